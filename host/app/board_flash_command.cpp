@@ -14,6 +14,7 @@
 #include "host/app/port_words.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
 #include "host/link/ask_hello.h"
 #include "host/link/board_flash.h"
 
@@ -68,7 +69,7 @@ int TellFlashed(const BoardFlashOptions& options, const link::BoardImage& image,
                                    {"verified", true},
                                    {"answers", answer.hello.has_value()}};
     if (answer.hello) json["image"] = answer.hello->firmware;
-    fmt::print("{}\n", JsonText(json, 2));
+    fmt::print("{}\n", PrintableJson(JsonText(json, 2)));
   } else {
     PrintText(fmt::runtime(Say("{}: {} bytes of {} written and read back\n",
                                "{}：{}バイトを書き込み、読み返しました({})\n")),

@@ -201,7 +201,7 @@ int BoardList(const BoardListOptions& options) {
   if (options.json) {
     const nlohmann::ordered_json all = {{"image", wire::kImageNumber},
                                         {"boards", listed}};
-    fmt::print("{}\n", JsonText(all, 2));
+    fmt::print("{}\n", PrintableJson(JsonText(all, 2)));
   } else if (ports.empty()) {
     fmt::print("{}\n",
                Say("No board on USB: plug one in, or name its port by --port "

@@ -16,6 +16,7 @@
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
 #include "host/base/new_file.h"
+#include "host/base/printable.h"
 #include "host/base/spsc_ring.h"
 #include "host/link/board_image.h"
 #include "host/link/serial_reader.h"
@@ -238,7 +239,7 @@ int CalibrateClock(const CalibrateClockOptions& options) {
   const auto measured = film.Measure();
   if (!measured) return Report(measured.error());
   if (options.json) {
-    fmt::print("{}\n", JsonText(ToJson(*measured)));
+    fmt::print("{}\n", PrintableJson(JsonText(ToJson(*measured))));
   } else {
     Tell(*measured);
   }

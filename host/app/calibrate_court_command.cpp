@@ -10,6 +10,7 @@
 #include "host/app/command.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
 #include "host/rig/rig_camera.h"
 #include "host/rig/rig_file.h"
 #include "vision/court_check.h"
@@ -217,10 +218,10 @@ int CalibrateCourt(CalibrateCourtOptions options) {
   const std::vector<std::string> faults =
       Faults(*view, check, vision::MeasureQuality(picture));
   if (options.json) {
-    fmt::print("{}\n", JsonText(ToJson(*view, check, faults)));
+    fmt::print("{}\n", PrintableJson(JsonText(ToJson(*view, check, faults))));
   } else {
     Tell(*view, check);
-    for (const std::string& fault : faults) fmt::print("To do: {}\n", fault);
+    for (const std::string& fault : faults) PrintText("To do: {}\n", fault);
     if (faults.empty()) fmt::print("The court is fit to play on\n");
   }
   return faults.empty() ? kDone : kAnswerIsNo;

@@ -201,8 +201,8 @@ Result<void> Desk::AwaitHello(Line& line, HostTime now) const {
     return Fail(ErrorKind::kDevice, why);
   }
   if (!std::exchange(line.told, true)) {
-    fmt::print(stderr, "kimari: {}; it is waited for until {} s are over\n",
-               why, kLongestStart.Seconds());
+    PrintText(stderr, "kimari: {}; it is waited for until {} s are over\n", why,
+              kLongestStart.Seconds());
   }
   return {};
 }
@@ -219,8 +219,8 @@ Result<void> Desk::Check(Line& line, HostTime now) const {
   }
   if (hello && !std::exchange(line.image_told, true)) {
     if (const auto older = link::WhyOlder(hello->firmware, line.path)) {
-      fmt::print(stderr, "kimari: board {} {}\nkimari: 基板{}{}\n",
-                 Letter(line.side), older->en, Letter(line.side), older->ja);
+      PrintText(stderr, "kimari: board {} {}\nkimari: 基板{}{}\n",
+                Letter(line.side), older->en, Letter(line.side), older->ja);
     }
   }
   if (now - line.talk.heard() > kSilence) {

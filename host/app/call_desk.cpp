@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "host/app/command.h"
 #include "host/base/foreign_text.h"
 #include "host/cards/kana_key.h"
 
@@ -25,7 +26,7 @@ std::string Shown(const std::string& word) {
 }
 
 void TellOperator(const std::string& ja, const std::string& en) {
-  fmt::print("{}  ({})\n", ja, en);
+  PrintText("{}  ({})\n", ja, en);
   std::fflush(stdout);
 }
 

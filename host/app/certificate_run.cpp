@@ -7,6 +7,7 @@
 
 #include "host/app/command.h"
 #include "host/app/play.h"
+#include "host/base/printable.h"
 #include "host/certify/progress_bar.h"
 
 namespace kimari::app {
@@ -33,8 +34,9 @@ Result<certify::Certificate> PrintCertificate(
   });
   if (show) certify::ClearProgress();
   if (certificate) {
-    fmt::print("{}", options.json ? certify::Json(*certificate)
-                                  : certify::Table(*certificate));
+    fmt::print("{}", options.json
+                         ? PrintableJson(certify::Json(*certificate))
+                         : PrintableLines(certify::Table(*certificate)));
   }
   return certificate;
 }

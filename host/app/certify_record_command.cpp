@@ -49,11 +49,11 @@ int RunRecordCertificate(const RecordCertificateOptions& options) {
   rig::CertifyRecordOptions asked = AskedBy(options);
   asked.folder = scratch->Path();
   const double minutes = rig::CertifyRecordTakes(asked).Seconds() / 60;
-  fmt::print(stderr,
-             "This takes about {:.0f} min on two cores that do nothing else, "
-             "and up to 1 GB of {}.\n",
-             std::max(1.0, std::ceil(minutes)),
-             std::filesystem::path(asked.folder).parent_path().string());
+  PrintText(stderr,
+            "This takes about {:.0f} min on two cores that do nothing else, "
+            "and up to 1 GB of {}.\n",
+            std::max(1.0, std::ceil(minutes)),
+            std::filesystem::path(asked.folder).parent_path().string());
   const auto certificate = PrintCertificate(options, [&](const auto& progress) {
     asked.progress = progress;
     return rig::CertifyRecord(asked, clock);

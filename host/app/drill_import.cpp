@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 
+#include "host/app/command.h"
 #include "host/app/drill_on_rig.h"
 #include "host/app/drill_store.h"
 #include "host/drill/rebuild.h"
@@ -37,12 +38,12 @@ int Rebuild(const std::string& data) {
   const auto rebuilt = drill::RebuildFromRecordings(*store);
   if (!rebuilt) return Report(rebuilt.error());
   if (rebuilt->empty()) {
-    fmt::print(
+    PrintText(
         "nothing of the mat is kept here: there is nothing to make anew / "
         "畳の上の記録はありません。作り直すものはありません\n");
   }
   for (const drill::Rebuilt& each : *rebuilt) {
-    fmt::print("{}, {}: {}\n", each.recording, each.player, Told(each.how));
+    PrintText("{}, {}: {}\n", each.recording, each.player, Told(each.how));
   }
   return kDone;
 }

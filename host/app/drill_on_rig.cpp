@@ -138,19 +138,19 @@ void TellWhatToLay(const drill::DrillSet& set, const cards::Deck& deck) {
   static constexpr std::array<const char*, 3> kWhereJa = {
       "段のどこにでも", "自陣の段に", "敵陣の段に"};
   const auto half = static_cast<size_t>(set.drill.halves);
-  fmt::print(
+  PrintText(
       "Lay these {0} cards on the mat, {1}:\n"
       "次の{0}枚を、{2}並べてください：\n",
       set.court.size(), kWhere[half], kWhereJa[half]);
   for (const drill::Laid& laid : set.court) {
     const cards::Card* card = deck.Find(laid.card);
-    fmt::print("  {:>3}  {}\n", laid.card,
-               card == nullptr ? "" : card->torifuda);
+    PrintText("  {:>3}  {}\n", laid.card,
+              card == nullptr ? "" : card->torifuda);
   }
   if (set.drill.mat.asked) {
     const auto corner = static_cast<size_t>(set.drill.mat.corner);
     const bool pad = set.drill.mat.corner != drill::Corner::kNone;
-    fmt::print(
+    PrintText(
         "For the next card hold a hand up and lower it, or press a key{}.\n"
         "次の札へは、手を挙げて下ろすか、キーを押します{}。\n",
         pad ? fmt::format(", or tap the pad in the {} corner of your mat: "
@@ -239,7 +239,7 @@ Result<void> Sitting::ServeKeys(rig::LiveRig& rig, const Clock& clock) {
                       clock.Now(), key);
   }
   if (step.say) {
-    fmt::print("{}\n{}\n", step.say->en, step.say->ja);
+    PrintText("{}\n{}\n", step.say->en, step.say->ja);
     std::fflush(stdout);
   }
   if (step.entry) {
@@ -263,7 +263,7 @@ void Sitting::TellFirst(const rig::LiveRig& rig,
     return;
   }
   const auto attempt = drill::FromLine(line, *called, who_);
-  if (attempt) fmt::print("{}", DuelText(*attempt));
+  if (attempt) PrintText("{}", DuelText(*attempt));
   std::fflush(stdout);
 }
 
@@ -281,7 +281,7 @@ Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
   const rig::LiveOptions live = Live();
   auto rig = rig::LiveRig::Open(file, live, sound->output.get(), clock);
   if (!rig) return tl::unexpected(rig.error());
-  fmt::print("{}\n", sound->sentence);
+  PrintText("{}\n", sound->sentence);
   PlayOptions play;
   play.page = *page;
   play.port = options_.port;
@@ -337,8 +337,8 @@ Result<std::optional<uint64_t>> KeepIn(drill::Store& store,
   const auto like = attempts->empty() ? drill::Like(drill::Kind::kRig)
                                       : drill::Like(attempts->front());
   const auto history = drill::HistoryOf(*of_player, like, store.DayAt(now));
-  fmt::print("{}", drill::SummaryOf(drill::Look(*attempts), history));
-  fmt::print(
+  PrintText("{}", drill::SummaryOf(drill::Look(*attempts), history));
+  PrintText(
       "{0} of them new, kept for {1} / うち{0}首が新しく、{1}さんの記録へ\n",
       fresh, player);
   if (attempts->empty()) return std::nullopt;
@@ -356,22 +356,22 @@ Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
   const auto here = TouchesIn(recording, side);
   if (!here) return tl::unexpected(here.error());
   if (here->readings == 0) {
-    fmt::print(stderr,
-               "kimari: {}: no reading in it was ruled on: there is nothing to "
-               "take in / "
-               "裁定された読みがありません。取り込むものはありません\n",
-               recording);
+    PrintText(stderr,
+              "kimari: {}: no reading in it was ruled on: there is nothing to "
+              "take in / "
+              "裁定された読みがありません。取り込むものはありません\n",
+              recording);
     return std::nullopt;
   }
   const auto there = TouchesIn(recording, Other(side));
   if (!there) return tl::unexpected(there.error());
   if (here->touched == 0 && there->touched > 0) {
-    fmt::print(stderr,
-               "kimari: {0}: side {1} touched no card in it, side {2} did: "
-               "nothing was taken in; where {3} sat there, add --side {2} / "
-               "{1}側は一枚も触れていません。{3}さんが{2}側なら --side {2} を付"
-               "けてください。何も取り込んでいません\n",
-               recording, Letter(side), Letter(Other(side)), player);
+    PrintText(stderr,
+              "kimari: {0}: side {1} touched no card in it, side {2} did: "
+              "nothing was taken in; where {3} sat there, add --side {2} / "
+              "{1}側は一枚も触れていません。{3}さんが{2}側なら --side {2} を付"
+              "けてください。何も取り込んでいません\n",
+              recording, Letter(side), Letter(Other(side)), player);
     return std::nullopt;
   }
   return KeepIn(*store, recording, player, side);
@@ -424,8 +424,8 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
                               Letter(options.side)));
     }
     done.set = *kept;
-    fmt::print("The same once more: --seed {0} / 同じ順でもう一度:--seed {0}\n",
-               set->seed);
+    PrintText("The same once more: --seed {0} / 同じ順でもう一度:--seed {0}\n",
+              set->seed);
   }
   return done;
 }

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 
+#include "host/app/command.h"
 #include "host/base/clock.h"
 #include "host/base/zone.h"
 #include "host/drill/attempt_log.h"
@@ -17,7 +18,7 @@ Result<drill::Store> OpenDrillStore(const std::string& data,
                          {SecondsAheadOfUtc, day_begins_min, WallClockIso8601});
   if (!store) return store;
   for (const std::string& notice : store->Notices()) {
-    fmt::print(stderr, "kimari: {}\n", notice);
+    PrintText(stderr, "kimari: {}\n", notice);
   }
   return store;
 }

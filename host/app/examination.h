@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <string>
 
+#include "host/app/command.h"
+
 namespace kimari::app {
 
 class Examination {
@@ -15,27 +17,27 @@ class Examination {
   // Before what may take a while: on a terminal, what is being tried.
   void Trying(const std::string& what) {
     if (isatty(STDERR_FILENO) == 0) return;
-    fmt::print(stderr, "\r\033[K  ...   {}", what);
+    fmt::print(stderr, "\r\033[K  ...   {}", Printable(what));
     trying_ = true;
   }
   void Good(const std::string& what, const std::string& text) {
     Clear();
-    fmt::print("  ok    {:<18} {}\n", what, text);
+    PrintText("  ok    {:<18} {}\n", what, text);
   }
   // Something a match can do without.
   void Note(const std::string& what, const std::string& text) {
     Clear();
-    fmt::print("  note  {:<18} {}\n", what, text);
+    PrintText("  note  {:<18} {}\n", what, text);
   }
   // Nothing is known of it.
   void NotTried(const std::string& what, const std::string& text) {
     Clear();
-    fmt::print("  --    {:<18} not tried: {}\n", what, text);
+    PrintText("  --    {:<18} not tried: {}\n", what, text);
     ++not_tried_;
   }
   void Bad(const std::string& what, const std::string& text) {
     Clear();
-    fmt::print("  BAD   {:<18} {}\n", what, text);
+    PrintText("  BAD   {:<18} {}\n", what, text);
     healthy_ = false;
   }
   bool Healthy() const { return healthy_; }

@@ -5,6 +5,7 @@
 
 #include <cstdio>
 
+#include "host/app/command.h"
 #include "host/certify/progress_bar.h"
 
 namespace kimari::app {
@@ -19,7 +20,7 @@ LongWork::LongWork(const Clock& clock)
     : LongWork(clock, isatty(STDERR_FILENO) != 0) {}
 
 void LongWork::Begin(std::string_view sentence) const {
-  if (!terminal_) fmt::print(stderr, "{}\n", sentence);
+  if (!terminal_) PrintText(stderr, "{}\n", sentence);
 }
 
 void LongWork::At(std::string_view what, uint64_t done, uint64_t of) {

@@ -5,6 +5,7 @@
 #include <csignal>
 #include <cstdio>
 #include <exception>
+#include <sstream>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -63,7 +64,11 @@ int Main(int argc, char** argv) {
     if (error.get_exit_code() != 0 && InJapanese()) {
       return Report({ErrorKind::kUsage, JapaneseOfUse(error.what())});
     }
-    const int code = app.exit(error);
+    std::ostringstream help;
+    std::ostringstream wrong;
+    const int code = app.exit(error, help, wrong);
+    fmt::print("{}", help.str());
+    PrintText(stderr, "{}", wrong.str());
     return Printed(code == 0 ? kDone : kWrongUse);
   }
   return Printed(action());

@@ -8,7 +8,9 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "host/app/command.h"
 #include "host/base/json_text.h"
+#include "host/base/printable.h"
 #include "host/mat/header_pins.h"
 
 namespace kimari::app {
@@ -112,7 +114,7 @@ OrderedJson JsonOf(const calibrate::Calibration& found,
 }
 
 void Print(const OrderedJson& json) {
-  fmt::print("{}\n", JsonText(json));
+  fmt::print("{}\n", PrintableJson(JsonText(json)));
   std::fflush(stdout);
 }
 
@@ -205,12 +207,12 @@ bool PadGuide::Finish(const calibrate::Calibration& found,
   }
   for (const calibrate::PadResult& pad : found.pads) {
     for (const std::string& trouble : pad.Troubles()) {
-      fmt::print("{}: {}\n", Name(pad.pad), trouble);
+      PrintText("{}: {}\n", Name(pad.pad), trouble);
     }
   }
-  fmt::print("{} of {} pads are fit{}: {}\n", found.pads.size() - unfit,
-             found.pads.size(),
-             skipped > 0 ? fmt::format(", {} skipped", skipped) : "", file);
+  PrintText("{} of {} pads are fit{}: {}\n", found.pads.size() - unfit,
+            found.pads.size(),
+            skipped > 0 ? fmt::format(", {} skipped", skipped) : "", file);
   return unfit == 0;
 }
 

@@ -180,12 +180,12 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
   if (!port) return tl::unexpected(port.error());
   replay.DeskAt(*port);
   if (options.beside) TellPort(*options.beside, *port);
-  fmt::print(
-      "{}{}Recording: {} ({})\n",
-      Invitation(options.page, *port, "Page", "", false),
-      Invitation(options.page, *port, "Desk", "desk", isatty(1) != 0),
-      recording::PartPath(live.recording, live.so_far ? live.so_far->part : 1),
-      rig.DiskEstimate());
+  PrintText("{}{}Recording: {} ({})\n",
+            Invitation(options.page, *port, "Page", "", false),
+            Invitation(options.page, *port, "Desk", "desk", isatty(1) != 0),
+            Printable(recording::PartPath(live.recording,
+                                          live.so_far ? live.so_far->part : 1)),
+            rig.DiskEstimate());
   std::optional<CallDesk> desk;
   if (rig.Human() != nullptr) {
     desk.emplace(rig.Conductor().Deck(), *rig.Human());

@@ -109,7 +109,7 @@ int ReadCheck(const ReadCheckOptions& options, const cards::Deck& deck) {
   } else if (options.json) {
     fmt::print("{}\n", PrintableJson(reader::ToJson(*report, *norm)));
   } else {
-    fmt::print("{}", reader::ToText(*report, *norm, options.all, InJapanese()));
+    PrintText("{}", reader::ToText(*report, *norm, options.all, InJapanese()));
   }
   if (const auto saved = audio::alignment::SaveMarks(report->marks, marks_file);
       !saved) {

@@ -161,13 +161,13 @@ void TellBroken(const ReadOptions& options, const cards::Deck& deck) {
       reader::NewestBroken(LogsOf(options), deck, WallClockIso8601(), &damaged);
   for (const Error& one : damaged) (void)ReportReading(one);
   if (!broken) return;
-  fmt::print(fmt::runtime(Say(
-                 "An earlier set broke off after {} of {} cards. It goes on "
-                 "with: kimari read --resume '{}'\n",
-                 "前の回が{}枚目（全{}枚）で中断しています。続きから読むには: "
-                 "kimari read --resume '{}'\n")),
-             broken->set.place.called.size(), broken->set.plan.order.size(),
-             broken->log.string());
+  PrintText(fmt::runtime(Say(
+                "An earlier set broke off after {} of {} cards. It goes on "
+                "with: kimari read --resume '{}'\n",
+                "前の回が{}枚目（全{}枚）で中断しています。続きから読むには: "
+                "kimari read --resume '{}'\n")),
+            broken->set.place.called.size(), broken->set.plan.order.size(),
+            broken->log.string());
 }
 
 // One set after the other, as they are chosen.

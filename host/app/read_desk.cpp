@@ -10,7 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "host/app/command.h"
 #include "host/app/language.h"
+#include "host/base/printable.h"
 #include "host/cards/kimariji.h"
 #include "host/reader/refusals.h"
 
@@ -198,7 +200,7 @@ bool ReadDesk::Take(reader::ReadingSession& session) {
   if (sentence == shown_) return changed;
   shown_ = sentence;
   if (terminal_) {
-    fmt::print("\r\033[K{}", sentence);
+    fmt::print("\r\033[K{}", Printable(sentence));
     std::fflush(stdout);
   } else if (status.state != reader::State::kMemorising) {
     Line(sentence);
@@ -227,7 +229,7 @@ std::string ReadDesk::SoundFaults() const {
 void ReadDesk::Line(const std::string& text) {
   told_ = text;
   if (terminal_) fmt::print("\r\033[K");
-  fmt::print("{}\n", text);
+  PrintText("{}\n", text);
   std::fflush(stdout);
   if (terminal_) shown_.clear();
 }

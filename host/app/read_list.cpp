@@ -65,8 +65,10 @@ std::string ToJson(const std::vector<reader::ReaderFolder>& readers) {
 int ListReaders(const std::vector<std::filesystem::path>& places, bool json,
                 const cards::Deck& deck) {
   const auto readers = reader::FindReaders(places, deck);
-  fmt::print("{}{}", json ? PrintableJson(ToJson(readers)) : ToText(readers),
-             json ? "\n" : "");
+  fmt::print(
+      "{}{}",
+      json ? PrintableJson(ToJson(readers)) : PrintableLines(ToText(readers)),
+      json ? "\n" : "");
   const bool all = std::ranges::none_of(
       readers, [](const auto& reader) { return reader.wrong.has_value(); });
   return all && !readers.empty() ? kDone : kAnswerIsNo;

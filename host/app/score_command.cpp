@@ -5,6 +5,7 @@
 #include <string>
 
 #include "host/app/command.h"
+#include "host/base/printable.h"
 #include "host/score/score_folder.h"
 
 namespace kimari::app {
@@ -28,8 +29,8 @@ void AddScore(CLI::App& app, Action& action) {
     action = [options] {
       const auto score = score::ScoreFolder(options->folder);
       if (!score) return Report(score.error());
-      fmt::print("{}", options->json ? score::Json(*score) + "\n"
-                                     : score::Table(*score));
+      fmt::print("{}", options->json ? PrintableJson(score::Json(*score)) + "\n"
+                                     : PrintableLines(score::Table(*score)));
       return score->Passed() ? kDone : kAnswerIsNo;
     };
   });

@@ -13,6 +13,7 @@
 #include <string>
 
 #include "host/base/clock.h"
+#include "host/base/printable.h"
 #include "host/base/private_folder.h"
 #include "host/sim/course.h"
 #include "host/sim/scenario.h"
@@ -62,15 +63,19 @@ void SayStopped(const Simulated& done, const std::string& folder) {
   fmt::print(
       "Stopped with {} of {} readings settled. The recording is closed; "
       "rulings.jsonl and truth.json hold the settled readings only: {}\n",
-      done.settled, done.readings, folder);
+      done.settled, done.readings, Printable(folder));
 }
 
 void SayDesk(const DeskDone& desk) {
   if (desk.made == 0 && desk.refused.empty() && desk.never.empty()) return;
   fmt::print("At the desk: {} made, {} refused, {} whose time never came.\n",
              desk.made, desk.refused.size(), desk.never.size());
-  for (const std::string& line : desk.refused) fmt::print("  {}\n", line);
-  for (const std::string& line : desk.never) fmt::print("  {}\n", line);
+  for (const std::string& line : desk.refused) {
+    fmt::print("  {}\n", Printable(line));
+  }
+  for (const std::string& line : desk.never) {
+    fmt::print("  {}\n", Printable(line));
+  }
 }
 
 int Main(int argc, char** argv) {
@@ -177,7 +182,8 @@ int main(int argc, char** argv) try {
   kimari::KeepToOwner();
   return kimari::world::Main(argc, argv);
 } catch (const std::exception& error) {
-  std::fprintf(stderr, "kimari-world: %s\n", error.what());
+  std::fprintf(stderr, "kimari-world: %s\n",
+               kimari::PrintableLines(error.what()).c_str());
   return 3;
 } catch (...) {
   return 3;

@@ -65,5 +65,25 @@ TEST_F(NamedFiles, OfAScoreAndACaseAreNotWaitedForEither) {
               HasSubstr("not a regular file"));
 }
 
+TEST_F(NamedFiles, MoveNoCursorInWhatIsSaidOfThem) {
+  const std::string name = "a\x1b[31m\u202e.toml";
+  place.Write("truth.json", R"({"format": "kimari-truth 1", "readings": [],
+                               "scenario": "\u202e\u009b"})");
+  place.Write("rulings.jsonl", "");
+  for (const Words& words :
+       {Words{"doctor", "--rig", name}, Words{"doctor", "-o", name},
+        Words{"forget", "x", "--in", name}, Words{"score", "."},
+        Words{"score", ".", "--json"}, Words{"case", name, "--reading", "x"},
+        Words{"board", "list", "--json", "--port", name},
+        Words{"board", "list", "--port", name}}) {
+    const Ran ran = Kimari(words);
+    for (const std::string& said : {ran.out, ran.err}) {
+      for (const char* steers : {"\x1b", "\u202e", "\u009b"}) {
+        EXPECT_THAT(said, Not(HasSubstr(steers))) << words[0] << words[1];
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace kimari
