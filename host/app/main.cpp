@@ -71,6 +71,8 @@ int Main(int argc, char** argv) {
     PrintText(stderr, "{}", wrong.str());
     return Printed(code == 0 ? kDone : kWrongUse);
   }
+  // `kimari case chek` parses: chek may be a recording.
+  if (const auto wrong = NoSuchCommand(app, words)) return Report(*wrong);
   return Printed(action());
 }
 

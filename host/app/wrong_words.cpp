@@ -4,8 +4,10 @@
 #include <spdlog/fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <numeric>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "host/app/language.h"
@@ -13,7 +15,9 @@
 namespace kimari::app {
 namespace {
 
-constexpr size_t kNear = 2;  // letters
+constexpr size_t kNear = 2;   // letters that are wrong
+constexpr size_t kBegun = 3;  // letters that tell what was begun
+constexpr size_t kMeant = 2;  // names
 
 // How many letters must be changed, added or left out, or stand in each other's
 // place.
@@ -35,30 +39,52 @@ size_t Distance(std::string_view a, std::string_view b) {
   return row.back();
 }
 
-// The nearest of them; "" where none is near.
-std::string Nearest(const std::vector<std::string>& names,
-                    std::string_view word) {
-  std::string nearest;
-  size_t least = std::min(kNear, word.size() / 2) + 1;
+// How far a name is from a typed word: twice the letters that are wrong, and
+// one more where only its beginning was meant (--tokn, --memo). Nothing: too
+// far.
+std::optional<size_t> FarFrom(const std::string& word,
+                              const std::string& name) {
+  const size_t most = std::min(kNear, word.size() / 3);
+  const size_t whole = Distance(name, word);
+  const size_t begun = Distance(name.substr(0, name.find('-')), word);
+  if (whole <= most && whole <= begun) return 2 * whole;
+  if (begun <= most) return 2 * begun + 1;
+  if (word.size() >= kBegun && name.starts_with(word)) return 2 * kNear + 1;
+  return std::nullopt;
+}
+
+// Those of them that are nearest, what begins as it was typed first: kMeant at
+// most, none where none is near.
+std::vector<std::string> Nearest(const std::vector<std::string>& names,
+                                 const std::string& word) {
+  std::vector<std::pair<size_t, std::string>> near;
   for (const std::string& name : names) {
-    const size_t distance = Distance(name, word);
-    if (distance >= least) continue;
-    least = distance;
-    nearest = name;
+    if (const auto far = FarFrom(word, name)) near.emplace_back(*far, name);
+  }
+  std::ranges::stable_sort(near, {}, [&](const auto& each) {
+    return std::pair(each.first, !each.second.starts_with(word));
+  });
+  std::vector<std::string> nearest;
+  for (const auto& [far, name] : near) {
+    if (far == near.front().first && nearest.size() < kMeant) {
+      nearest.push_back(name);
+    }
   }
   return nearest;
 }
 
-std::string DidYouMean(const std::string& nearest) {
+std::string DidYouMean(const std::vector<std::string>& nearest) {
   if (nearest.empty()) return "";
   return fmt::format(
       fmt::runtime(Say(" (did you mean '{}'?)", "（{} ではありませんか）")),
-      nearest);
+      fmt::join(nearest, Say("' or '", " か ")));
 }
 
 Error WrongUse(std::string message) {
   return {ErrorKind::kUsage, std::move(message)};
 }
+
+}  // namespace
 
 std::optional<Error> NoSuchCommand(const CLI::App& app,
                                    const std::vector<std::string>& words) {
@@ -77,23 +103,30 @@ std::optional<Error> NoSuchCommand(const CLI::App& app,
       so_far += " " + word;
       continue;
     }
-    // A file, where the command takes one.
-    const auto positional = at->get_options(
-        [](const CLI::Option* option) { return option->get_positional(); });
-    if (word.starts_with('-') || !positional.empty()) return std::nullopt;
+    if (word.starts_with('-')) return std::nullopt;
     std::vector<std::string> names;
     for (const CLI::App* command : commands) {
       names.push_back(command->get_name());
+    }
+    const std::vector<std::string> nearest = Nearest(names, word);
+    // A file, where the command takes one.
+    const auto positional = at->get_options(
+        [](const CLI::Option* option) { return option->get_positional(); });
+    std::error_code none;
+    if (!positional.empty() &&
+        (nearest.empty() || std::filesystem::exists(word, none))) {
+      return std::nullopt;
     }
     return WrongUse(fmt::format(
         fmt::runtime(
             Say("there is no command '{} {}'{}; the commands are: {}",
                 "「{} {}」というコマンドはありません{}。コマンドの一覧: {}")),
-        so_far, word, DidYouMean(Nearest(names, word)),
-        fmt::join(names, ", ")));
+        so_far, word, DidYouMean(nearest), fmt::join(names, ", ")));
   }
   return std::nullopt;
 }
+
+namespace {
 
 // The command that was asked for, with its name as it is typed.
 std::pair<const CLI::App*, std::string> Asked(const CLI::App& app) {
@@ -140,9 +173,9 @@ std::optional<Error> NoSuchOption(const CLI::App& app) {
         name, fmt::join(left, " "), name));
   }
   const std::string typed = wrong->substr(0, wrong->find('='));
-  std::string nearest =
+  std::vector<std::string> nearest =
       Nearest(OptionsOf(*command), typed.substr(typed.find_first_not_of('-')));
-  if (!nearest.empty()) nearest.insert(0, "--");
+  for (std::string& each : nearest) each.insert(0, "--");
   return WrongUse(fmt::format(
       fmt::runtime(Say("'{}' has no option {}{}; '{} --help' lists them",
                        "「{}」に {} という指定はありません{}。'{} --help' で"

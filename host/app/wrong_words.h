@@ -11,6 +11,12 @@
 
 namespace kimari::app {
 
+// The word that stands where a command of `app` should and is none, with the
+// nearest; where a file may stand there too, only one that is near a command
+// and no file. In the terminal's language.
+std::optional<Error> NoSuchCommand(const CLI::App& app,
+                                   const std::vector<std::string>& words);
+
 // Of words that `app` could not parse, as they were typed, and what it said:
 // the one that is no command, or no option of its command, with the nearest
 // that is; else what is too much. Nothing where something else is wrong, or

@@ -93,6 +93,33 @@ TEST_F(Commands, AnOptionThatThereIsNotIsToldWithTheNearest) {
               Not(HasSubstr("did you mean")));
 }
 
+TEST_F(Commands, TheNearestIsNamedOnlyWhereItIsNear) {
+  EXPECT_THAT(Kimari({"read", "--tokn", "x"}).err,
+              HasSubstr("(did you mean '--token-file'?)"));
+  EXPECT_THAT(Kimari({"read", "--liste"}).err,
+              HasSubstr("(did you mean '--listen' or '--list'?)"));
+  EXPECT_THAT(Kimari({"read", "--memo", "5"}).err,
+              HasSubstr("(did you mean '--memorise'?)"));
+  for (const char* far : {"--xyz", "--audit-it", "--po"}) {
+    EXPECT_THAT(Kimari({"read", far}).err, Not(HasSubstr("did you mean")))
+        << far;
+  }
+}
+
+TEST_F(Commands, ACommandThatIsMistypedWhereAFileMayStandIsToldToo) {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"case", "chek"},
+        std::vector<std::string>{"case", "chek", "case-12"}}) {
+    const Ran ran = Kimari(words);
+    EXPECT_EQ(ran.code, kWrongUse);
+    EXPECT_THAT(ran.err, HasSubstr("'kimari case chek' (did you mean 'check'"));
+  }
+  place.Write("chek", "");
+  EXPECT_THAT(Kimari({"case", "chek", "--reading", "1"}).err,
+              Not(HasSubstr("did you mean")))
+      << "it is a file";
+}
+
 TEST_F(Commands, WordsThatAreTooManyAreToldAsTheyWereTyped) {
   EXPECT_THAT(Kimari({"judge", "one.mcap", "two.mcap", "three.mcap"}).err,
               HasSubstr("does not take this: two.mcap three.mcap;"));
