@@ -34,18 +34,34 @@ std::string JapaneseOfUse(const std::string& wrong) {
   };
   // Zeros that a figure's type brings along are left out: 0.200000, 10.000000.
   static const Form forms[] = {
-      {std::regex(
-           "^(-\\S+): Value (.*) not in range ([-0-9]+(?:\\.[0-9]*?[1-9])"
-           "?)(?:\\.?0*) to ([-0-9]+(?:\\.[0-9]*?[1-9])?)(?:\\.?0*)$"),
+      {std::regex("^(\\S+): Value (.*) not in range ([-0-9]+(?:\\.[0-9]*?[1-9])"
+                  "?)(?:\\.?0*) to ([-0-9]+(?:\\.[0-9]*?[1-9])?)(?:\\.?0*)$"),
        "$1 $2：$3 から $4 の間で書いてください"},
-      {std::regex("^(-\\S+): (.*) not in \\{(.*)\\}$"),
+      {std::regex("^(\\S+): (.*) not in \\{(.*)\\}$"),
        "$1 $2：$3 のどれかを書いてください"},
       {std::regex("^(-\\S+): .* required .* missing$"),
        "$1：値を書いてください"},
-      {std::regex("^(-\\S+): At Most 1 required.*$"), "$1：1回だけ書けます"},
-      {std::regex("^(-\\S+): (.*) is no number$"), "$1 $2：数で書いてください"},
+      {std::regex("^(\\S+): At Most 1 required.*$"), "$1：1回だけ書けます"},
+      {std::regex("^(\\S+): At Most (\\d+) required but received (\\d+)$"),
+       "$1：$2個までです（$3個ありました）"},
+      {std::regex("^(\\S+): At least (\\d+) required but received (\\d+)$"),
+       "$1：$2個以上書いてください（$3個ありました）"},
+      {std::regex("^Expected exactly (\\d+) arguments to (\\S+), got (\\d+)$"),
+       "$2：$1個書いてください（$3個ありました）"},
+      {std::regex("^Expected at least (\\d+) arguments to (\\S+), got (\\d+)$"),
+       "$2：$1個以上書いてください（$3個ありました）"},
+      {std::regex("^(\\S+): (.*) is no number$"), "$1 $2：数で書いてください"},
       {std::regex("^A subcommand is required$"),
        "コマンドを書いてください。--help で一覧を表示します"},
+      {std::regex(
+           "^Exactly 1 option from \\[(.*?),?\\] is required(?: and \\d+ were "
+           "given)?$"),
+       "次のうちどれか1つだけを書いてください：$1"},
+      {std::regex("^At least 1 option from \\[(.*?),?\\] is required$"),
+       "次のうち1つ以上を書いてください：$1"},
+      {std::regex("^Requires at most 1 options be given from \\[(.*?),?\\]"
+                  "(?: is required)?$"),
+       "次のうち1つまで書けます：$1"},
       {std::regex("^(\\S+) is required$"), "$1 を書いてください"},
       {std::regex("^(\\S+) requires (\\S+)$"), "$1 は $2 と使います"},
       {std::regex("^(\\S+) excludes (\\S+)$"), "$1 と $2 は一緒には使えません"},
@@ -54,10 +70,22 @@ std::string JapaneseOfUse(const std::string& wrong) {
        "自分だけのファイル（chmod 600）に書き、--token-file "
        "で指定してください。"
        "指定しなければ毎回変わります"},
-      {std::regex("^(-\\S+): (?:File|Directory|Path) does not exist: (.*)$"),
+      {std::regex("^(\\S+): (?:File|Directory|Path) does not exist: (.*)$"),
        "$1 $2：見つかりません"},
-      {std::regex("^Could not convert: (-\\S+) = (.*)$"),
+      {std::regex("^(\\S+): File is actually a directory: (.*)$"),
+       "$1 $2：フォルダです。ファイルを書いてください"},
+      {std::regex("^(\\S+): Directory is actually a file: (.*)$"),
+       "$1 $2：ファイルです。フォルダを書いてください"},
+      {std::regex("^Could not convert: (\\S+) = (.*)$"),
        "$1 $2：数で書いてください"},
+      {std::regex("^The value (.*) is not an allowed value for (\\S+)$"),
+       "$2 $1：この値は書けません"},
+      {std::regex(
+           "^(\\S+): (?:Should be true/false or a number|too many inputs "
+           "for a flag)$"),
+       "$1：値を付けずに書いてください"},
+      {std::regex("^(\\S+) was given a disallowed flag override$"),
+       "$1：値を付けずに書いてください"},
   };
   // std::regex goes as deep as a text is long.
   if (wrong.size() > kMostTranslated) {

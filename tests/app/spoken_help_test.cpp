@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "host/app/every_command.h"
+#include "host/app/language.h"
 #include "host/base/foreign_text.h"
 
 namespace kimari::app {
@@ -99,6 +100,51 @@ TEST_F(SpokenHelp, SpeaksOfNothingThatThereIsNot) {
       EXPECT_TRUE(!options.empty() || in_group)
           << each.command << " " << each.option;
     }
+  }
+}
+
+TEST_F(SpokenHelp, NamesTheOptionsOfWhichOneIsWanted) {
+  try {
+    app_.parse("match");
+    FAIL();
+  } catch (const CLI::ParseError& error) {
+    EXPECT_EQ(JapaneseOfUse(error.what()),
+              "次のうちどれか1つだけを書いてください：-o,--output,--resume");
+  }
+}
+
+// As CLI11 says what is wrong with the words of a command.
+TEST(SpokenUse, IsJapaneseOfEveryThingThatMayBeWrong) {
+  using CLI::ArgumentMismatch;
+  using CLI::RequiredError;
+  const CLI::ParseError wrong[] = {
+      RequiredError::Option(1, 1, 0, "--output,--resume"),
+      RequiredError::Option(1, 1, 2, "--output,--resume"),
+      RequiredError::Option(1, 0, 0, "--output,--resume"),
+      RequiredError::Option(0, 1, 2, "--output,--resume"),
+      RequiredError::Subcommand(1),
+      RequiredError("file"),
+      ArgumentMismatch::AtLeast("--hand", 2, 1),
+      ArgumentMismatch::AtMost("--hand", 2, 3),
+      ArgumentMismatch::TypedAtLeast("--hand", 1, "TEXT"),
+      ArgumentMismatch::FlagOverride("--json"),
+      ArgumentMismatch("file", 2, 1),
+      ArgumentMismatch("file", -2, 1),
+      CLI::ConversionError::TrueFalse("--json"),
+      CLI::ConversionError::TooManyInputsFlag("--json"),
+      CLI::ConversionError("x", "--json"),
+      CLI::ConversionError("--port", std::vector<std::string>{"x"}),
+      CLI::ValidationError("--folder", CLI::ExistingDirectory("/dev/null")),
+      CLI::ValidationError("--folder", CLI::ExistingFile("/")),
+      CLI::ValidationError("file", CLI::ExistingPath("/none")),
+      CLI::ValidationError("number", CLI::Range(1, 9)(std::string("0"))),
+      CLI::RequiresError("--side", "--rig"),
+      CLI::ExcludesError("--csv", "--json")};
+  for (const CLI::ParseError& each : wrong) {
+    const std::string said = JapaneseOfUse(each.what());
+    EXPECT_THAT(said, testing::Not(testing::HasSubstr("指定に誤り")));
+    EXPECT_FALSE(std::regex_search(said, std::regex("[a-z]+ [a-z]+ [a-z]+")))
+        << said;
   }
 }
 
