@@ -6,6 +6,8 @@
 
 #include <array>
 #include <cerrno>
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <system_error>
 #include <utility>
@@ -39,15 +41,30 @@ bool PassesOn(const std::string& path) {
          (S_ISCHR(there.st_mode) || S_ISFIFO(there.st_mode));
 }
 
-// What is read of such a name stands beside the file that is named without it.
+// What is read of such a name, or held, stands beside the recording that is
+// named without it.
 constexpr std::string_view kDecisions = ".decisions.jsonl";  // or for .mcap
 constexpr std::array<std::string_view, 4> kBeside = {".people", ".order",
-                                                     ".sealed", kDecisions};
+                                                     ".in-use", kDecisions};
+constexpr std::string_view kSealed = ".sealed";  // beside a reading's log
 constexpr std::string_view kRecording = ".mcap";
+constexpr std::string_view kMagic = "\x89MCAP0\r\n";
 
 bool IsFile(const std::string& path) {
   struct stat there {};
   return stat(path.c_str(), &there) == 0 && S_ISREG(there.st_mode);
+}
+
+bool Begins(const std::string& path, std::string_view with) {
+  if (!IsFile(path)) return false;
+  std::string head(with.size(), '\0');
+  std::ifstream(path, std::ios::binary).read(head.data(), std::ssize(head));
+  return head == with;
+}
+
+// By its name, also where it is torn.
+bool IsRecording(const std::string& path) {
+  return (path.ends_with(kRecording) && IsFile(path)) || Begins(path, kMagic);
 }
 
 // The file that is there and that would be read together with `path`.
@@ -56,9 +73,13 @@ std::optional<std::string> ReadWith(std::string_view path) {
   for (const std::string_view ending : kBeside) {
     if (!path.ends_with(ending)) continue;
     std::string bare(path.substr(0, path.size() - ending.size()));
-    if (IsFile(bare)) return bare;
+    if (IsRecording(bare)) return bare;
     bare += kRecording;
     if (ending == kDecisions && IsFile(bare)) return bare;
+  }
+  if (path.ends_with(kSealed)) {
+    std::string log(path.substr(0, path.size() - kSealed.size()));
+    if (Begins(log, "{")) return log;
   }
   if (!path.ends_with(kRecording)) return std::nullopt;
   // match.2.mcap

@@ -41,8 +41,9 @@ class NewFile {
 Result<void> WriteNew(const std::string& path, std::string_view bytes);
 
 // Fails (kFile) where a file of this name would be read together with one that
-// is there: as the players' names, the sealed order or the decisions beside a
-// recording, or as a later part of it. By the name alone.
+// is there: as the players' names, the sealed order, the decisions or the hold
+// beside a recording, as a later part of it, or as the order that is sealed
+// beside a reading's log.
 Result<void> StandsApart(const std::string& path);
 
 // What NewFile would say of a name that is taken, before long work is done for

@@ -189,13 +189,19 @@ Result<void> IsNoPart(const std::string& path) {
 Result<void> StandsAlone(const std::string& path) {
   if (auto own = IsNoPart(path); !own) return own;
   std::error_code ignored;
-  const std::string second = PartPath(path, 2);
-  if (!fs::exists(fs::symlink_status(second, ignored))) return {};
-  return Fail(ErrorKind::kFile,
-              path + ": " + second +
-                  ", which is there, would be read as a part of it: choose "
-                  "another name, or move that one away / " +
-                  kReadAsPart);
+  fs::path bare(path);
+  if (bare.extension() == kExtension) bare.replace_extension();
+  for (const std::string& beside :
+       {PartPath(path, 2), path + ".order", path + ".people",
+        bare.string() + ".decisions.jsonl"}) {
+    if (!fs::exists(fs::symlink_status(beside, ignored))) continue;
+    return Fail(ErrorKind::kFile,
+                path + ": " + beside +
+                    ", which is there, would be read as a part of it: choose "
+                    "another name, or move that one away / " +
+                    kReadAsPart);
+  }
+  return {};
 }
 
 std::optional<Error> LaterPart(const std::string& path) {

@@ -41,7 +41,8 @@ Result<std::string> Sha256OfRecording(const std::string& first,
 // it would be read as a later part of a recording there, or what is beside one.
 Result<void> IsNoPart(const std::string& path);
 // The same of a recording that is to be made, and also where what is there
-// would be read as a later part of it.
+// would be read as a later part of it, or with it: as its sealed order, its
+// players' names or its decisions.
 Result<void> StandsAlone(const std::string& path);
 
 // What is said where a later part is named alone; nothing for a first one.

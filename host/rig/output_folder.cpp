@@ -43,7 +43,7 @@ Result<OutputFolder> OutputFolder::ForMatch(const std::string& path) {
   std::error_code ignored;
   for (const char* name :
        {"match.mcap", "match.2.mcap", "match.mcap.order", "match.mcap.people",
-        "rulings.jsonl", "truth.json"}) {
+        "match.decisions.jsonl", "rulings.jsonl", "truth.json"}) {
     const fs::path file = fs::path(path) / name;
     if (!fs::exists(fs::symlink_status(file, ignored))) continue;
     return Fail(ErrorKind::kFile,

@@ -131,8 +131,8 @@ TEST_F(Outputs, AreNoPartOfARecordingThatIsThere) {
 }
 
 TEST_F(Outputs, AreNotWhatIsReadBesideARecordingThatIsThere) {
-  for (const char* name :
-       {"in.mcap.people", "in.decisions.jsonl", "in.mcap.order", "in.2.mcap"}) {
+  for (const char* name : {"in.mcap.people", "in.decisions.jsonl",
+                           "in.mcap.order", "in.2.mcap", "in.mcap.in-use"}) {
     for (const Words& words :
          {Words{"score-sheet", "in.mcap", "--html", name},
           Words{"rules", "show", "--html", name},
@@ -153,6 +153,24 @@ TEST_F(Outputs, GetNoPartsThatAreThere) {
   EXPECT_EQ(ran.code, kFault);
   EXPECT_THAT(ran.err, HasSubstr("out.2.mcap, which is there"));
   EXPECT_EQ(Kimari({"recover", "in.mcap", "-o", "in.new.mcap"}).code, kDone);
+}
+
+TEST_F(Outputs, OfRecordingsGetNothingThatWouldBeReadWithThem) {
+  for (const char* there :
+       {"out.mcap.order", "out.mcap.people", "out.decisions.jsonl"}) {
+    place.Write(there, "kept");
+    for (const Words& words :
+         {Words{"recover", "in.mcap", "-o", "out.mcap"},
+          Words{"archive", "in.mcap", "-o", "out.mcap"},
+          Words{"judge", "in.mcap", "--strip", "out.mcap"}}) {
+      const Ran ran = Kimari(words);
+      EXPECT_EQ(ran.code, kFault) << words[0] << ran.out << ran.err;
+      EXPECT_THAT(ran.err, HasSubstr(there)) << words[0];
+    }
+    EXPECT_EQ(place.Read(there), "kept");
+    fs::remove(place.Path(there));
+  }
+  EXPECT_EQ(Kimari({"recover", "in.mcap", "-o", "out.mcap"}).code, kDone);
 }
 
 TEST_F(Outputs, AreNotTheSealedOrderOfASetThatBrokeOff) {

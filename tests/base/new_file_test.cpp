@@ -60,11 +60,28 @@ TEST_F(New, FileIsNoFolderAndNoLinkToNothing) {
 TEST_F(New, FileIsNoneThatWouldBeReadTogetherWithOneThatIsThere) {
   place.Write("m.mcap", "kept");
   for (const char* name :
-       {"m.mcap.people", "m.mcap.order", "m.mcap.sealed", "m.decisions.jsonl",
+       {"m.mcap.people", "m.mcap.order", "m.mcap.in-use", "m.decisions.jsonl",
         "m.mcap.decisions.jsonl", "./m.2.mcap", "m.17.mcap"}) {
     EXPECT_THAT(Refused(name), AllOf(HasSubstr(name), HasSubstr("m.mcap"),
                                      HasSubstr("another name")));
     EXPECT_FALSE(fs::exists(place.Path(name)));
+  }
+}
+
+TEST_F(New, FileIsNoneThatIsReadBesideARecordingOrLogOfAnyName) {
+  place.Write("evening", "\x89MCAP0\r\nkept");
+  place.Write("log", "{\"event\": \"reading\"}\n");
+  for (const char* name : {"evening.people", "evening.order", "evening.in-use",
+                           "evening.decisions.jsonl", "log.sealed"}) {
+    EXPECT_THAT(Refused(name), HasSubstr("read as a part of")) << name;
+  }
+}
+
+TEST_F(New, FileMayBeNamedSoBesideWhatIsNoRecording) {
+  place.Write("notes", "of the club\n");
+  for (const char* name : {"notes.order", "notes.people", "notes.in-use",
+                           "notes.sealed", "notes.decisions.jsonl"}) {
+    EXPECT_TRUE(WriteNew(place.Path(name), "new")) << name;
   }
 }
 
