@@ -16,6 +16,7 @@
 #include <system_error>
 
 #include "host/base/plain_file.h"
+#include "host/base/western_letters.h"
 
 namespace kimari {
 namespace {
@@ -23,8 +24,9 @@ namespace {
 using icu::UnicodeString;
 
 // By Encoding.
-constexpr std::array<std::string_view, 7> kNames = {
-    "UTF-8", "UTF-16", "UTF-32", "Shift JIS", "EUC-JP", "JIS", "none"};
+constexpr std::array<std::string_view, 8> kNames = {
+    "UTF-8",  "UTF-16", "UTF-32",       "Shift JIS",
+    "EUC-JP", "JIS",    "Windows-1252", "none"};
 
 constexpr size_t kLongest = size_t{16} << 20;  // bytes of a text
 
@@ -109,6 +111,13 @@ Letters LettersIn(const UnicodeString& text) {
 bool RatherEuc(const UnicodeString& shift_jis, const UnicodeString& euc) {
   const Letters read = LettersIn(shift_jis);
   return read.half && (read.kanji || LettersIn(euc).kana);
+}
+
+std::optional<ForeignText> Western(std::string_view bytes, bool surely) {
+  if (!HoldsWesternLetters(bytes, surely)) return std::nullopt;
+  const auto text = Converted(bytes, "windows-1252", /*strict=*/true);
+  if (!text || HoldsNoLetters(*text, /*nul=*/false)) return std::nullopt;
+  return ForeignText{Utf8(*text), Encoding::kLatin};
 }
 
 std::optional<ForeignText> Japanese(std::string_view bytes) {
@@ -258,6 +267,34 @@ bool MayBeShown(UChar32 c) {
          type != U_SURROGATE && type != U_UNASSIGNED;
 }
 
+void Escape(char byte, std::string& to) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  const auto value = static_cast<unsigned char>(byte);
+  to += "\\x";
+  to += kDigits[value >> 4U];
+  to += kDigits[value & 0xFU];
+}
+
+// What is UTF-8 of it, each other byte by its number.
+std::string WithEscapes(std::string_view bytes) {
+  std::string text;
+  while (!bytes.empty()) {
+    size_t length = 1;
+    while (length < 4 && length < bytes.size() &&
+           !IsUtf8(bytes.substr(0, length))) {
+      ++length;
+    }
+    if (IsUtf8(bytes.substr(0, length))) {
+      text += bytes.substr(0, length);
+    } else {
+      length = 1;
+      Escape(bytes.front(), text);
+    }
+    bytes.remove_prefix(length);
+  }
+  return text;
+}
+
 bool IsEscape(std::string_view text) {
   return text.size() >= 4 && text[0] == '\\' && text[1] == 'x';
 }
@@ -295,7 +332,9 @@ ForeignText DecodeText(std::string_view bytes) {
   if (utf8 && !ascii) return {std::string(bytes), Encoding::kUtf8};
   if (auto jis = Jis(bytes)) return *jis;
   if (utf8) return {std::string(bytes), Encoding::kUtf8};
+  if (auto western = Western(bytes, /*surely=*/true)) return *western;
   if (auto japanese = Japanese(bytes)) return *japanese;
+  if (auto western = Western(bytes, /*surely=*/false)) return *western;
   return {AsUtf8(bytes), Encoding::kNone};
 }
 
@@ -327,7 +366,10 @@ std::string Utf8Of(std::u32string_view points) {
 }
 
 std::string ShownName(std::string_view bytes) {
-  std::u32string name = PointsOf(Composed(DecodeText(bytes).text));
+  const ForeignText read = DecodeText(bytes);
+  const bool none = read.encoding == Encoding::kNone;
+  std::u32string name =
+      PointsOf(Composed(none ? WithEscapes(bytes) : read.text));
   for (char32_t& c : name) {
     if (!MayBeShown(static_cast<UChar32>(c))) c = U'\uFFFD';
   }
@@ -400,10 +442,7 @@ std::string KeyOf(const std::filesystem::path& path) {
     for (size_t at = 0; at < part.size(); ++at) {
       const auto byte = static_cast<unsigned char>(part[at]);
       if ((byte >= 0x80 && !plain) || IsEscape(part.substr(at))) {
-        constexpr std::string_view kDigits = "0123456789abcdef";
-        key += "\\x";
-        key += kDigits[byte >> 4U];
-        key += kDigits[byte & 0xFU];
+        Escape(part[at], key);
       } else {
         key += part[at];
       }

@@ -11,7 +11,16 @@
 
 namespace kimari {
 
-enum class Encoding { kUtf8, kUtf16, kUtf32, kShiftJis, kEucJp, kJis, kNone };
+enum class Encoding {
+  kUtf8,
+  kUtf16,
+  kUtf32,
+  kShiftJis,
+  kEucJp,
+  kJis,
+  kLatin,  // Windows-1252, of western names
+  kNone
+};
 // "Shift JIS"; "none" of kNone.
 std::string_view Name(Encoding encoding);
 
@@ -27,8 +36,10 @@ struct ForeignText {
 // By its mark, else in the first of UTF-8, JIS, UTF-16, Shift JIS and EUC-JP
 // that all of it fits and that gives letters people write; as UTF-16 first
 // where nearly half of it is zeros. Few letters may fit Shift JIS and EUC-JP
-// alike: then it is the first, which zips from Windows have. Letters stay
-// composed or not as they were.
+// alike: then it is the first, which zips from Windows have. As Windows-1252
+// where each byte beyond ASCII stands alone as a letter in a word (José), which
+// a kanji or a kana of half width does not. Letters stay composed or not as
+// they were.
 ForeignText DecodeText(std::string_view bytes);
 
 // NFC: か and its voicing mark become が. Of text that is no UTF-8 as
@@ -44,7 +55,8 @@ std::string Utf8Of(std::u32string_view points);
 
 // A name as it may be shown, also on a terminal: decoded, composed, U+FFFD for
 // what is no letter (control characters, those that turn the line around).
-// Two names may look alike then.
+// Two names may look alike then. Where it fits no encoding, each byte that is
+// no UTF-8 is "\xhh".
 std::string ShownName(std::string_view bytes);
 // Each part by itself: folders may come from other systems than files.
 std::string ShownPath(const std::filesystem::path& path);
