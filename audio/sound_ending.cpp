@@ -12,10 +12,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 26> kSounds = {
+constexpr std::array<std::string_view, 34> kSounds = {
     ".wav", ".wave", ".flac", ".ogg", ".oga", ".opus", ".mp3",  ".m4a",  ".m4b",
     ".aac", ".mp4",  ".3gp",  ".3ga", ".amr", ".aif",  ".aiff", ".aifc", ".caf",
-    ".wma", ".webm", ".mka",  ".w64", ".au",  ".wv",   ".ape",  ".mp2"};
+    ".wma", ".webm", ".mka",  ".w64", ".au",  ".wv",   ".ape",  ".mp2",  ".m4r",
+    ".mp1", ".mpa",  ".mpga", ".3g2", ".ac3", ".tta",  ".spx"};
 constexpr std::array<std::string_view, 5> kUnfinished = {
     ".crdownload", ".part", ".download", ".partial", ".opdownload"};
 constexpr size_t kLongestEnding = 6;
@@ -42,8 +43,15 @@ bool IsAmong(std::string_view ending,
   return std::ranges::find(known, ending) != known.end();
 }
 
-bool HoldsDigit(std::string_view text) {
-  return text.find_first_of("0123456789") != std::string_view::npos;
+bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+bool IsLetter(char c) { return c >= 'a' && c <= 'z'; }
+
+// ".001_1" and ".k1" do, ".m4x" of a family of files does not.
+bool TellsANumber(std::string_view ending) {
+  const bool family = ending.size() == 4 && IsLetter(ending[1]) &&
+                      IsDigit(ending[2]) && IsLetter(ending[3]) &&
+                      ending[3] != 'a' && ending[3] != 'b';
+  return !family && std::ranges::any_of(ending, IsDigit);
 }
 
 }  // namespace
@@ -70,7 +78,7 @@ std::string StemOf(const fs::path& file) {
   }
   const std::string ending = EndingIn(name);
   if (!any && !ending.empty() && ending.size() <= kLongestEnding &&
-      !HoldsDigit(ending)) {
+      !TellsANumber(ending)) {
     name = Trimmed(name.substr(0, DotOf(name)));
   }
   return name;

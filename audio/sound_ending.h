@@ -17,7 +17,7 @@ bool HasSoundEnding(const std::filesystem::path& file);
 bool IsUnfinished(const std::filesystem::path& file);
 
 // The name without its endings: all of sounds ("001_1.wav.wav"), or a last one
-// that has no digit in it, for "inaba.001_1" ends in a number.
+// that tells no number, as "inaba.001_1" does and ".m4x" does not.
 std::string StemOf(const std::filesystem::path& file);
 
 // A plain file without a sound's ending begins as sound files do (wav, flac,
