@@ -105,6 +105,7 @@ std::optional<Error> NoSuchCommand(const CLI::App& app,
     }
     if (word.starts_with('-')) return std::nullopt;
     std::vector<std::string> names;
+    names.reserve(commands.size());
     for (const CLI::App* command : commands) {
       names.push_back(command->get_name());
     }

@@ -191,17 +191,18 @@ Result<void> StandsAlone(const std::string& path) {
   std::error_code ignored;
   fs::path bare(path);
   if (bare.extension() == kExtension) bare.replace_extension();
-  for (const std::string& beside :
-       {PartPath(path, 2), path + ".order", path + ".people",
-        bare.string() + ".decisions.jsonl"}) {
-    if (!fs::exists(fs::symlink_status(beside, ignored))) continue;
-    return Fail(ErrorKind::kFile,
-                path + ": " + beside +
-                    ", which is there, would be read as a part of it: choose "
-                    "another name, or move that one away / " +
-                    kReadAsPart);
-  }
-  return {};
+  const std::array beside = {PartPath(path, 2), path + ".order",
+                             path + ".people",
+                             bare.string() + ".decisions.jsonl"};
+  const auto there = std::ranges::find_if(beside, [&](const auto& file) {
+    return fs::exists(fs::symlink_status(file, ignored));
+  });
+  if (there == beside.end()) return {};
+  return Fail(ErrorKind::kFile,
+              path + ": " + *there +
+                  ", which is there, would be read as a part of it: choose "
+                  "another name, or move that one away / " +
+                  kReadAsPart);
 }
 
 std::optional<Error> LaterPart(const std::string& path) {
