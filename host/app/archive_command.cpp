@@ -13,7 +13,7 @@
 #include "host/app/decisions_beside.h"
 #include "host/app/made_by.h"
 #include "host/base/new_file.h"
-#include "host/certify/progress_bar.h"
+#include "host/base/progress_bar.h"
 #include "host/decisions/decision_file.h"
 #include "host/match/frames_kept.h"
 #include "host/match/rejudge.h"
@@ -36,8 +36,7 @@ struct ArchiveOptions {
 
 void Show(const char* what, uint64_t done, uint64_t of) {
   if (isatty(STDERR_FILENO) == 0 || of == 0) return;
-  certify::ShowProgress(what,
-                        static_cast<double>(done) / static_cast<double>(of));
+  ShowProgress(what, static_cast<double>(done) / static_cast<double>(of));
 }
 
 std::vector<std::string> RulingsOf(const match::Match& match) {
@@ -175,7 +174,7 @@ Result<bool> Archive(const ArchiveOptions& options) {
   if (auto ok = recording::CopyPacked(*reader, options.out, copy); !ok) {
     return tl::unexpected(ok.error());
   }
-  if (isatty(STDERR_FILENO) != 0) certify::ClearProgress();
+  if (isatty(STDERR_FILENO) != 0) ClearProgress();
   if (auto ok = recording::CopyPeople(options.file, options.out); !ok) {
     return tl::unexpected(ok.error());
   }

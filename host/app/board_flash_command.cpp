@@ -8,12 +8,12 @@
 #include <string_view>
 
 #include "host/app/command.h"
-#include "host/app/language.h"
 #include "host/app/long_work.h"
 #include "host/app/play.h"
 #include "host/app/port_words.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
+#include "host/base/language.h"
 #include "host/base/printable.h"
 #include "host/link/ask_hello.h"
 #include "host/link/board_flash.h"

@@ -11,10 +11,10 @@
 #include <utility>
 
 #include "host/app/command.h"
-#include "host/app/language.h"
 #include "host/app/page_access.h"
 #include "host/app/play.h"
 #include "host/base/clock.h"
+#include "host/base/language.h"
 #include "host/enrolment/deck_learning.h"
 #include "host/enrolment/drawn_deck.h"
 #include "host/enrolment/enrolment_json.h"

@@ -8,7 +8,7 @@
 #include "host/app/command.h"
 #include "host/app/play.h"
 #include "host/base/printable.h"
-#include "host/certify/progress_bar.h"
+#include "host/base/progress_bar.h"
 
 namespace kimari::app {
 
@@ -29,10 +29,10 @@ Result<certify::Certificate> PrintCertificate(
   ListenForStop();
   const bool show = isatty(STDERR_FILENO) != 0;
   auto certificate = run([show](std::string_view what, double share) {
-    if (show) certify::ShowProgress(what, share);
+    if (show) ShowProgress(what, share);
     return !g_stop;
   });
-  if (show) certify::ClearProgress();
+  if (show) ClearProgress();
   if (certificate) {
     fmt::print("{}", options.json
                          ? PrintableJson(certify::Json(*certificate))

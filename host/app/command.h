@@ -1,39 +1,13 @@
-// What every command of `kimari` shares: registration and exit codes.
+// What every command of `kimari` shares: registration, exit codes, printing.
 #pragma once
 
-#include <spdlog/fmt/fmt.h>
-
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <functional>
-#include <utility>
 
-#include "host/base/printable.h"
-#include "host/base/result.h"
+#include "host/base/exit_code.h"
+#include "host/base/print_text.h"
 
 namespace kimari::app {
-
-inline constexpr int kDone = 0;
-inline constexpr int kAnswerIsNo = 1;
-inline constexpr int kWrongUse = 2;
-inline constexpr int kFault = 3;
-
-// Prints the error and gives the exit code for its kind.
-int Report(const Error& error);
-
-// As fmt::print, for people: what came from elsewhere (names of files, words of
-// a recording) moves no cursor and hides nothing. Not for JSON or progress.
-template <typename... Values>
-void PrintText(std::FILE* to, fmt::format_string<Values...> form,
-               Values&&... values) {
-  fmt::print(
-      to, "{}",
-      PrintableLines(fmt::format(form, std::forward<Values>(values)...)));
-}
-template <typename... Values>
-void PrintText(fmt::format_string<Values...> form, Values&&... values) {
-  PrintText(stdout, form, std::forward<Values>(values)...);
-}
 
 // For options that are numbers: a range lets "nan" through.
 CLI::Validator IsFinite();

@@ -1,8 +1,8 @@
 #include "host/app/every_command.h"
 
-#include "host/app/language.h"
 #include "host/app/made_by.h"
 #include "host/app/spoken_help.h"
+#include "host/base/language.h"
 
 namespace kimari::app {
 

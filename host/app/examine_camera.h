@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "host/app/examination.h"
+#include "host/base/examination.h"
 #include "host/rig/rig_camera.h"
 #include "vision/camera_source.h"
 

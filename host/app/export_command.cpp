@@ -18,7 +18,7 @@
 #include "host/app/command.h"
 #include "host/app/viewer_copy.h"
 #include "host/base/new_file.h"
-#include "host/certify/progress_bar.h"
+#include "host/base/progress_bar.h"
 #include "host/match/rejudge.h"
 #include "host/recording/frame_index.h"
 #include "host/recording/parts.h"
@@ -276,8 +276,7 @@ Result<bool> Export(const ExportOptions& options) {
                !options.no_frames) {
       ok = frames.Add(message);
       if (isatty(STDERR_FILENO) != 0 && frames.Count() % 100 == 0) {
-        certify::ShowProgress("frames",
-                              static_cast<double>(message.offset) / size);
+        ShowProgress("frames", static_cast<double>(message.offset) / size);
       }
     }
     if (!ok) error = ok.error();
@@ -286,7 +285,7 @@ Result<bool> Export(const ExportOptions& options) {
   if (error) return tl::unexpected(*error);
   if (!report) return tl::unexpected(report.error());
   if (auto ok = frames.Close(); !ok) return tl::unexpected(ok.error());
-  if (isatty(STDERR_FILENO) != 0) certify::ClearProgress();
+  if (isatty(STDERR_FILENO) != 0) ClearProgress();
   if (options.viewer) {
     const std::string viewer = (folder / "viewer.mcap").string();
     if (auto ok = WriteViewerCopy(*reader, viewer); !ok) {

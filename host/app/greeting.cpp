@@ -2,7 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "host/app/language.h"
+#include "host/base/language.h"
 
 namespace kimari::app {
 

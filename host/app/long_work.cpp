@@ -5,8 +5,8 @@
 
 #include <cstdio>
 
-#include "host/app/command.h"
-#include "host/certify/progress_bar.h"
+#include "host/base/print_text.h"
+#include "host/base/progress_bar.h"
 
 namespace kimari::app {
 namespace {
@@ -29,12 +29,11 @@ void LongWork::At(std::string_view what, uint64_t done, uint64_t of) {
   if (now - began_ < kLong || (showing_ && now - shown_ < kEach)) return;
   shown_ = now;
   showing_ = true;
-  certify::ShowProgress(what,
-                        static_cast<double>(done) / static_cast<double>(of));
+  ShowProgress(what, static_cast<double>(done) / static_cast<double>(of));
 }
 
 void LongWork::Clear() {
-  if (showing_) certify::ClearProgress();
+  if (showing_) ClearProgress();
   showing_ = false;
 }
 

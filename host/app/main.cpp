@@ -13,8 +13,9 @@
 #include "host/app/command.h"
 #include "host/app/every_command.h"
 #include "host/app/greeting.h"
-#include "host/app/language.h"
+#include "host/app/spoken_errors.h"
 #include "host/app/wrong_words.h"
+#include "host/base/language.h"
 #include "host/base/printable.h"
 #include "host/base/private_folder.h"
 
@@ -88,7 +89,7 @@ int main(int argc, char** argv) try {
 } catch (const std::exception& error) {
   std::fprintf(stderr, "kimari: %s\n",
                kimari::PrintableLines(error.what()).c_str());
-  return kimari::app::kFault;
+  return kimari::kFault;
 } catch (...) {
-  return kimari::app::kFault;
+  return kimari::kFault;
 }

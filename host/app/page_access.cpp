@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "host/app/language.h"
 #include "host/app/qr_code.h"
+#include "host/base/language.h"
 #include "host/reader/reading_plan.h"
 #include "host/web/addresses.h"
 #include "host/web/host_name.h"

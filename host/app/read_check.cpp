@@ -12,11 +12,12 @@
 #include <utility>
 
 #include "host/app/command.h"
-#include "host/app/language.h"
 #include "host/app/long_work.h"
+#include "host/app/spoken_errors.h"
 #include "host/app/stop_word.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
+#include "host/base/language.h"
 #include "host/base/printable.h"
 #include "host/reader/folder_report.h"
 #include "host/reader/refusals.h"

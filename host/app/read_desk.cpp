@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "host/app/command.h"
-#include "host/app/language.h"
+#include "host/base/language.h"
+#include "host/base/print_text.h"
 #include "host/base/printable.h"
 #include "host/cards/kimariji.h"
 #include "host/reader/refusals.h"

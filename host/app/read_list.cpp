@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include "host/app/command.h"
-#include "host/app/language.h"
 #include "host/app/reader_json.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
+#include "host/base/language.h"
 #include "host/base/printable.h"
 #include "host/reader/refusals.h"
 

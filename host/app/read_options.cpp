@@ -8,8 +8,8 @@
 
 #include "audio/voice.h"
 #include "host/app/command.h"
-#include "host/app/language.h"
 #include "host/base/foreign_text.h"
+#include "host/base/language.h"
 #include "host/reader/card_set.h"
 
 namespace kimari::app {

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <utility>
 
-#include "host/app/language.h"
 #include "host/app/read_phrases.h"
 #include "host/base/json_text.h"
+#include "host/base/language.h"
 #include "host/cards/kimariji.h"
 #include "host/reader/refusals.h"
 

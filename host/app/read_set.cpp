@@ -11,9 +11,9 @@
 #include <utility>
 
 #include "host/app/command.h"
-#include "host/app/language.h"
 #include "host/app/play.h"
 #include "host/app/read_desk.h"
+#include "host/base/language.h"
 #include "host/base/new_file.h"
 #include "host/base/private_folder.h"
 #include "host/reader/reading_log.h"

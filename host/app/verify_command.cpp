@@ -11,7 +11,7 @@
 #include "host/app/command.h"
 #include "host/base/json_text.h"
 #include "host/base/printable.h"
-#include "host/certify/progress_bar.h"
+#include "host/base/progress_bar.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/recording/reader.h"
@@ -108,13 +108,13 @@ int Verify(const VerifyOptions& options) {
          options.file + ": " + ours.error().message + " / 記録ではありません"});
   }
   const bool on_terminal = isatty(STDERR_FILENO) != 0;
-  auto checks = recording::CheckParts(*file, [&](uint32_t part, uint64_t done,
-                                                 uint64_t of) {
-    if (!on_terminal) return;
-    certify::ShowProgress(recording::PartPath(options.file, part),
-                          static_cast<double>(done) / static_cast<double>(of));
-  });
-  if (on_terminal) certify::ClearProgress();
+  auto checks = recording::CheckParts(
+      *file, [&](uint32_t part, uint64_t done, uint64_t of) {
+        if (!on_terminal) return;
+        ShowProgress(recording::PartPath(options.file, part),
+                     static_cast<double>(done) / static_cast<double>(of));
+      });
+  if (on_terminal) ClearProgress();
   if (!checks) return Report(checks.error());
   bool whole = true;
   nlohmann::ordered_json all = nlohmann::ordered_json::array();

@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "host/app/language.h"
+#include "host/base/language.h"
 
 namespace kimari::app {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <limits>
 
+#include "host/base/progress_bar.h"
 #include "host/certify/certificate.h"
-#include "host/certify/progress_bar.h"
 #include "host/world/certify/board_certificate.h"
 #include "host/world/certify/cycles_table.h"
 #include "host/world/certify_vision/vision_certificate.h"
@@ -21,11 +21,11 @@ int Print(Options options, Certify certify, bool json,
           const std::atomic<bool>& stop) {
   const bool show = isatty(STDERR_FILENO) != 0;
   options.progress = [&](std::string_view what, double share) {
-    if (show) certify::ShowProgress(what, share);
+    if (show) ShowProgress(what, share);
     return !stop.load();
   };
   const auto certificate = certify(options);
-  if (show) certify::ClearProgress();
+  if (show) ClearProgress();
   if (!certificate) return Report(certificate.error());
   fmt::print("{}",
              json ? certify::Json(*certificate) : certify::Table(*certificate));

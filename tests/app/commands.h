@@ -7,15 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "host/base/exit_code.h"
 #include "tests/support/program.h"
 
 namespace kimari {
-
-// What kimari exits with.
-inline constexpr int kDone = 0;
-inline constexpr int kAnswerIsNo = 1;
-inline constexpr int kWrongUse = 2;
-inline constexpr int kFault = 3;
 
 class Commands : public ::testing::Test {
  protected:

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "host/app/every_command.h"
-#include "host/app/language.h"
+#include "host/app/spoken_errors.h"
 #include "host/base/foreign_text.h"
 
 namespace kimari::app {

@@ -1,4 +1,4 @@
-#include "host/certify/progress_bar.h"
+#include "host/base/progress_bar.h"
 
 #include <spdlog/fmt/fmt.h>
 
@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <string>
 
-namespace kimari::certify {
+namespace kimari {
 
 void ShowProgress(std::string_view what, double share) {
   constexpr int kWidth = 40;
@@ -21,4 +21,4 @@ void ShowProgress(std::string_view what, double share) {
 
 void ClearProgress() { fmt::print(stderr, "\r\033[K"); }
 
-}  // namespace kimari::certify
+}  // namespace kimari

@@ -8,9 +8,9 @@
 #include <cstdio>
 #include <string>
 
-#include "host/app/command.h"
+#include "host/base/print_text.h"
 
-namespace kimari::app {
+namespace kimari {
 
 class Examination {
  public:
@@ -54,4 +54,4 @@ class Examination {
   int not_tried_ = 0;
 };
 
-}  // namespace kimari::app
+}  // namespace kimari

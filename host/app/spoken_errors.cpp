@@ -1,10 +1,10 @@
-#include "host/app/language.h"
+#include "host/app/spoken_errors.h"
 
-#include <cstdlib>
 #include <regex>
 #include <string_view>
 
-#include "host/app/command.h"
+#include "host/base/exit_code.h"
+#include "host/base/language.h"
 #include "host/base/printable.h"
 #include "host/reader/refusals.h"
 
@@ -15,17 +15,6 @@ constexpr size_t kMostTranslated =
     2000;  // bytes of a sentence that is translated
 
 }  // namespace
-
-bool InJapanese() {
-  for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
-    // NOLINTNEXTLINE(concurrency-mt-unsafe): nothing sets them
-    const char* language = std::getenv(name);
-    if (language != nullptr && *language != 0) {
-      return std::string_view(language).starts_with("ja");
-    }
-  }
-  return false;
-}
 
 std::string JapaneseOfUse(const std::string& wrong) {
   struct Form {

@@ -1,11 +1,7 @@
 // In which language the terminal is spoken to.
 #pragma once
 
-#include <string>
-
-#include "host/base/result.h"
-
-namespace kimari::app {
+namespace kimari {
 
 // By LC_ALL, else LC_MESSAGES, else LANG: one that begins with "ja".
 [[nodiscard]] bool InJapanese();
@@ -16,11 +12,4 @@ namespace kimari::app {
   return InJapanese() ? japanese : english;
 }
 
-// As Report (command.h), in the terminal's language where the reader knows the
-// sentence.
-int ReportReading(const Error& error);
-
-// What CLI11 says of wrong options, in Japanese.
-std::string JapaneseOfUse(const std::string& wrong);
-
-}  // namespace kimari::app
+}  // namespace kimari

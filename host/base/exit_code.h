@@ -1,0 +1,16 @@
+// How a program of ours ends.
+#pragma once
+
+#include "host/base/result.h"
+
+namespace kimari {
+
+inline constexpr int kDone = 0;
+inline constexpr int kAnswerIsNo = 1;
+inline constexpr int kWrongUse = 2;
+inline constexpr int kFault = 3;
+
+// Prints the error on standard error and gives the exit code for its kind.
+int Report(const Error& error);
+
+}  // namespace kimari
