@@ -4,8 +4,8 @@ import {byId} from '../../web/page/src/dom.js';
 import type {Text} from '../../web/page/src/view.js';
 import {words} from './drill_words.js';
 import {canListen, latencyHeard} from './ear.js';
-import {habitOf, latencyOf, people, unmeasured, type Latency, type SoundClock,
-    type TapHabit} from './sound_clock.js';
+import {habitOf, latencyOf, people, unmeasured, type Latency, type TapHabit} from './latency.js';
+import {type SoundClock} from './sound_clock.js';
 
 const key = 'kimari.drill.latency';
 const beats = 22;

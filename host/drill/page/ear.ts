@@ -1,7 +1,7 @@
 // What a device adds, measured with its own microphone: it hears its own beats,
 // and then the sound of fingers on it. How late the microphone itself is is in
 // both, and falls out.
-import {median, spreadOf, type Latency} from './sound_clock.js';
+import {median, spreadOf, type Latency} from './latency.js';
 
 export interface Heard {
   samples: Float32Array;

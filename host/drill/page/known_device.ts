@@ -1,7 +1,7 @@
 // For the certificate: a device that adds to every time, with a microphone that
 // hears it. Its beats sound, and its presses are told, so much late; the page
 // measures it by its own button, as any device.
-import {median} from './sound_clock.js';
+import {median} from './latency.js';
 
 const soundLateMs = 90;
 const toldLateMs = 35;

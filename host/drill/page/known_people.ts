@@ -1,6 +1,6 @@
 // For the certificate: devices and people that never were, who tap along. What
 // is left of the device is told by the page's own arithmetic.
-import {habitOf, latencyOf, type TapHabit} from './sound_clock.js';
+import {habitOf, latencyOf, type TapHabit} from './latency.js';
 
 const beats = Array.from({length: 20}, (_, i) => 1000 + 600 * i);
 

@@ -4,7 +4,8 @@ import {ask} from '../../web/page/src/link.js';
 import type {Text} from '../../web/page/src/view.js';
 import type {DrillSet, Marks} from './drill_view.js';
 import {againBecause, words} from './drill_words.js';
-import {unmeasured, type Latency, type SoundClock} from './sound_clock.js';
+import {unmeasured, type Latency} from './latency.js';
+import {type SoundClock} from './sound_clock.js';
 
 const retryMs = 1000;
 const longestRetryMs = 8000;

@@ -4,7 +4,7 @@ import type {Text} from '../../web/page/src/view.js';
 import type {Tapper} from './device.js';
 import type {Offer} from './drill_view.js';
 import {tapsEarly, words} from './drill_words.js';
-import type {TapHabit} from './sound_clock.js';
+import type {TapHabit} from './latency.js';
 
 export interface HabitsOf {
   name(): string;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 
-const {latencyOf} = await import(`file://${process.env.KIMARI_DRILL_MODULES}/sound_clock.js`);
+const {latencyOf} = await import(`file://${process.env.KIMARI_DRILL_MODULES}/latency.js`);
 const {drawn} = await import(`file://${process.env.KIMARI_DRILL_MODULES}/known_people.js`);
 const beats = Array.from({length: 20}, (_, i) => 1000 + 600 * i);
 
