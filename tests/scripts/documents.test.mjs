@@ -60,7 +60,7 @@ const named = new RegExp(`(?<![\\w./}-])(?:${folders})/[\\w./*{},-]*[\\w*}/]`, '
 // A word in capitals stands for a name: NAME_command.cpp.
 function lostPaths(file) {
   return [...text(file).matchAll(named)].map(([path]) => path)
-      .filter((path) => !/(^|[/_])[A-Z]{4,}(?=[_.]|$)/.test(path.replace(/[A-Z]+\.(md|txt)$/, '')))
+      .filter((path) => !/(^|[/_])[A-Z]{4,}(?=[_./]|$)/.test(path.replace(/[A-Z]+\.(md|txt)$/, '')))
       .flatMap(alternatives).filter((path) => !isThere(path));
 }
 
