@@ -17,7 +17,7 @@ if(GIT_FOUND)
     endif()
   endif()
 endif()
-set(text "#include \"host/certify/commit.h\"\n
+set(text "#include \"host/proof/certify/commit.h\"\n
 namespace kimari::certify {
 std::string_view Commit() { return \"${commit}\"; }
 std::string_view Version() { return \"${VERSION}\"; }

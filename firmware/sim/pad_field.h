@@ -5,9 +5,9 @@
 #include <array>
 #include <cstdint>
 
-#include "host/base/mat.h"
-#include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/court/mat.h"
+#include "host/court/side.h"
 
 namespace kimari::firmware {
 

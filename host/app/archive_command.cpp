@@ -14,7 +14,8 @@
 #include "host/app/made_by.h"
 #include "host/base/new_file.h"
 #include "host/base/progress_bar.h"
-#include "host/decisions/decision_file.h"
+#include "host/game/rules/ruling_json.h"
+#include "host/match/decisions/decision_file.h"
 #include "host/match/frames_kept.h"
 #include "host/match/rejudge.h"
 #include "host/recording/copy.h"
@@ -22,7 +23,6 @@
 #include "host/recording/parts.h"
 #include "host/recording/seal.h"
 #include "host/rig/board_protocol.h"
-#include "host/rules/ruling_json.h"
 
 namespace kimari::app {
 namespace {

@@ -18,9 +18,9 @@
 #include "host/base/json_text.h"
 #include "host/base/new_file.h"
 #include "host/base/printable.h"
-#include "vision/lens_calibration.h"
-#include "vision/lens_file.h"
-#include "vision/picture_file.h"
+#include "vision/camera/picture_file.h"
+#include "vision/lens/lens_calibration.h"
+#include "vision/lens/lens_file.h"
 
 namespace kimari::app {
 namespace {

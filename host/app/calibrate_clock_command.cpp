@@ -23,8 +23,8 @@
 #include "host/rig/camera_clock_file.h"
 #include "host/rig/rig_camera.h"
 #include "host/rig/rig_file.h"
-#include "vision/frame_decoder.h"
-#include "vision/lamp_finder.h"
+#include "vision/camera/frame_decoder.h"
+#include "vision/camera/lamp_finder.h"
 
 namespace kimari::app {
 namespace {

@@ -13,12 +13,12 @@
 #include "host/base/printable.h"
 #include "host/rig/rig_camera.h"
 #include "host/rig/rig_file.h"
-#include "vision/court_check.h"
-#include "vision/court_view.h"
-#include "vision/frame_decoder.h"
-#include "vision/lens_file.h"
-#include "vision/picture_file.h"
-#include "vision/picture_quality.h"
+#include "vision/camera/frame_decoder.h"
+#include "vision/camera/picture_file.h"
+#include "vision/camera/picture_quality.h"
+#include "vision/court/court_check.h"
+#include "vision/court/court_view.h"
+#include "vision/lens/lens_file.h"
 
 namespace kimari::app {
 namespace {

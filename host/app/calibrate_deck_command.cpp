@@ -15,15 +15,15 @@
 #include "host/app/play.h"
 #include "host/base/clock.h"
 #include "host/base/language.h"
-#include "host/enrolment/deck_learning.h"
-#include "host/enrolment/drawn_deck.h"
-#include "host/enrolment/enrolment_json.h"
-#include "host/enrolment/enrolment_server.h"
 #include "host/rig/rig_camera.h"
 #include "host/rig/rig_file.h"
-#include "vision/face_file.h"
-#include "vision/frame_decoder.h"
-#include "vision/lens_file.h"
+#include "host/uses/enrolment/deck_learning.h"
+#include "host/uses/enrolment/drawn_deck.h"
+#include "host/uses/enrolment/enrolment_json.h"
+#include "host/uses/enrolment/enrolment_server.h"
+#include "vision/camera/frame_decoder.h"
+#include "vision/cards/face_file.h"
+#include "vision/lens/lens_file.h"
 
 namespace kimari::app {
 namespace {

@@ -16,8 +16,8 @@
 #include "host/app/pad_guide.h"
 #include "host/app/play.h"
 #include "host/base/clock.h"
-#include "host/calibrate/calibration_file.h"
 #include "host/link/board_image.h"
+#include "host/link/calibrate/calibration_file.h"
 #include "host/link/hello_words.h"
 #include "host/link/old_hello.h"
 #include "host/link/serial_port.h"
@@ -329,7 +329,7 @@ void AddCalibratePads(CLI::App& calibrate, Action& action) {
   command->add_option("--a", options->ports[0], "Port of board A");
   command->add_option("--b", options->ports[1], "Port of board B");
   command->add_option("--map", options->map,
-                      "Pad map (default kyogi; host/mat/README.md)");
+                      "Pad map (default kyogi; host/court/README.md)");
   command->add_option("--pads", options->pads,
                       "Only these, of each board, such as 0-15,20");
   command

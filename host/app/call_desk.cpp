@@ -13,7 +13,7 @@
 
 #include "host/app/command.h"
 #include "host/base/foreign_text.h"
-#include "host/cards/kana_key.h"
+#include "host/game/cards/kana_key.h"
 
 namespace kimari::app {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/rig/heard_readings.h"
 
 namespace kimari::app {

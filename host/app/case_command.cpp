@@ -15,10 +15,10 @@
 #include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
 #include "host/base/printable.h"
-#include "host/cards/deck.h"
-#include "host/case/case_check.h"
-#include "host/case/case_export.h"
-#include "host/replay/record.h"
+#include "host/game/cards/deck.h"
+#include "host/uses/case/case_check.h"
+#include "host/uses/case/case_export.h"
+#include "host/uses/replay/record.h"
 
 namespace kimari::app {
 namespace {

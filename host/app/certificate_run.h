@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/certify/certificate.h"
+#include "host/proof/certify/certificate.h"
 
 namespace kimari::app {
 

@@ -10,7 +10,7 @@
 #include "host/app/run_world.h"
 #include "host/base/clock.h"
 #include "host/base/scratch_folder.h"
-#include "host/drill/certify/drill_certificate.h"
+#include "host/proof/certify/drill/drill_certificate.h"
 
 namespace kimari::app {
 namespace {

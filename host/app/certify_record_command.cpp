@@ -11,7 +11,7 @@
 #include "host/app/command.h"
 #include "host/base/clock.h"
 #include "host/base/scratch_folder.h"
-#include "host/rig/certify/record_certificate.h"
+#include "host/proof/certify/record/record_certificate.h"
 
 namespace kimari::app {
 namespace {

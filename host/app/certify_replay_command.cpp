@@ -13,7 +13,7 @@
 #include "host/app/hushed.h"
 #include "host/app/run_world.h"
 #include "host/base/clock.h"
-#include "host/replay/certify/replay_certificate.h"
+#include "host/proof/certify/replay/replay_certificate.h"
 
 namespace kimari::app {
 namespace {

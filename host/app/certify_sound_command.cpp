@@ -8,7 +8,7 @@
 #include "host/app/command.h"
 #include "host/base/clock.h"
 #include "host/base/scratch_folder.h"
-#include "host/reader/certify/sound_certificate.h"
+#include "host/proof/certify/sound/sound_certificate.h"
 
 namespace kimari::app {
 namespace {

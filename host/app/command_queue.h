@@ -12,7 +12,7 @@
 #include <tl/expected.hpp>
 #include <utility>
 
-#include "host/web/match_view.h"
+#include "host/uses/web/match_view.h"
 
 namespace kimari::app {
 

@@ -7,7 +7,7 @@
 
 #include "host/app/command.h"
 #include "host/base/printable.h"
-#include "host/decisions/decision_file.h"
+#include "host/match/decisions/decision_file.h"
 
 namespace kimari::app {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "host/cards/deck.h"
 #include "host/evidence/observation.h"
+#include "host/game/cards/deck.h"
 
 namespace kimari::app {
 

@@ -24,10 +24,10 @@
 #include "host/base/claim.h"
 #include "host/base/private_file.h"
 #include "host/base/scratch_folder.h"
+#include "host/proof/score/score_folder.h"
 #include "host/recording/parts.h"
 #include "host/rig/attached_files.h"
 #include "host/rig/output_folder.h"
-#include "host/score/score_folder.h"
 
 namespace kimari::app {
 namespace {
@@ -358,8 +358,9 @@ void AddDemo(CLI::App& app, Action& action) {
           "--seed", options->seed,
           fmt::format("What the match is drawn from (default {})", kSeed))
       ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()));
-  command->add_option("--scenario", options->scenario,
-                      "Play this scenario instead (host/sim/SCENARIO.md)");
+  command->add_option(
+      "--scenario", options->scenario,
+      "Play this scenario instead (host/proof/sim/SCENARIO.md)");
   command->add_option("--reader", options->reader,
                       "Folder of a reader's recordings, for the poems in it");
   command->add_option("--audio", options->audio,

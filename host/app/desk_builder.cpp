@@ -1,6 +1,6 @@
 #include "host/app/desk_builder.h"
 
-#include "host/view/match_desk.h"
+#include "host/uses/view/match_desk.h"
 
 namespace kimari::app {
 

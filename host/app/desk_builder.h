@@ -2,7 +2,7 @@
 #pragma once
 
 #include "host/rig/conductor.h"
-#include "host/web/desk_view.h"
+#include "host/uses/web/desk_view.h"
 
 namespace kimari::app {
 

@@ -23,7 +23,7 @@
 #include "host/app/examine_camera.h"
 #include "host/base/clock.h"
 #include "host/base/examination.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/link/board_image.h"
 #include "host/link/serial_reader.h"
 #include "host/link/usb_ports.h"
@@ -31,7 +31,7 @@
 #include "host/rig/camera_clock_file.h"
 #include "host/rig/disk_need.h"
 #include "host/rig/rig_file.h"
-#include "vision/lens_file.h"
+#include "vision/lens/lens_file.h"
 
 namespace kimari::app {
 namespace {

@@ -22,11 +22,11 @@
 #include "host/app/play.h"
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
-#include "host/cards/deck.h"
-#include "host/drill/attempt_log.h"
-#include "host/drill/drill.h"
-#include "host/drill/drill_server.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/phrase_loader.h"
+#include "host/uses/drill/attempt_log.h"
+#include "host/uses/drill/drill.h"
+#include "host/uses/drill/drill_server.h"
 
 namespace kimari::app {
 namespace {

@@ -9,8 +9,8 @@
 #include "host/app/command.h"
 #include "host/app/drill_on_rig.h"
 #include "host/app/drill_store.h"
-#include "host/drill/rebuild.h"
-#include "host/web/json_keys.h"
+#include "host/uses/drill/rebuild.h"
+#include "host/uses/web/json_keys.h"
 
 namespace kimari::app {
 namespace {

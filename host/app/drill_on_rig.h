@@ -9,9 +9,9 @@
 #include "audio/voice.h"
 #include "host/app/play.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
-#include "host/drill/calendar.h"
-#include "host/drill/drill.h"
+#include "host/game/cards/deck.h"
+#include "host/uses/drill/calendar.h"
+#include "host/uses/drill/drill.h"
 
 namespace kimari::app {
 

@@ -7,7 +7,7 @@
 #include "host/app/command.h"
 #include "host/base/clock.h"
 #include "host/base/zone.h"
-#include "host/drill/attempt_log.h"
+#include "host/uses/drill/attempt_log.h"
 
 namespace kimari::app {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "host/base/result.h"
-#include "host/drill/store.h"
+#include "host/uses/drill/store.h"
 
 namespace kimari::app {
 

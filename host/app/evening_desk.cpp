@@ -10,8 +10,8 @@
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
-#include "host/cards/kimariji.h"
-#include "host/cards/morae.h"
+#include "host/game/cards/kimariji.h"
+#include "host/game/cards/morae.h"
 #include "host/reader/card_set.h"
 #include "host/reader/refusals.h"
 

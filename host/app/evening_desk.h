@@ -12,13 +12,13 @@
 
 #include "host/app/check_beside.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/evening.h"
 #include "host/reader/evening_store.h"
 #include "host/reader/reader_folders.h"
 #include "host/reader/sealed_set.h"
-#include "host/web/reader_json.h"
-#include "host/web/shown.h"
+#include "host/uses/web/reader_json.h"
+#include "host/uses/web/shown.h"
 
 namespace kimari::app {
 

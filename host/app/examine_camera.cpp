@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "vision/frame_decoder.h"
-#include "vision/picture_check.h"
+#include "vision/camera/frame_decoder.h"
+#include "vision/camera/picture_check.h"
 
 namespace kimari::app {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "host/base/examination.h"
 #include "host/rig/rig_camera.h"
-#include "vision/camera_source.h"
+#include "vision/camera/camera_source.h"
 
 namespace kimari::app {
 

@@ -19,13 +19,13 @@
 #include "host/app/viewer_copy.h"
 #include "host/base/new_file.h"
 #include "host/base/progress_bar.h"
+#include "host/game/rules/explain.h"
 #include "host/match/rejudge.h"
 #include "host/recording/frame_index.h"
 #include "host/recording/parts.h"
 #include "host/recording/reader.h"
 #include "host/rig/mcap_recorder.h"
 #include "host/rig/output_folder.h"
-#include "host/rules/explain.h"
 
 namespace kimari::app {
 namespace {

@@ -20,12 +20,12 @@
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/plain_file.h"
-#include "host/drill/attempt_log.h"
-#include "host/drill/namesakes.h"
-#include "host/drill/open_sets.h"
-#include "host/drill/tap_habits.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
+#include "host/uses/drill/attempt_log.h"
+#include "host/uses/drill/namesakes.h"
+#include "host/uses/drill/open_sets.h"
+#include "host/uses/drill/tap_habits.h"
 
 namespace kimari::app {
 namespace {

@@ -10,8 +10,8 @@
 #include "host/app/record_losses.h"
 #include "host/base/printable.h"
 #include "host/match/rejudge.h"
+#include "host/match/sheet/meet.h"
 #include "host/recording/reader.h"
-#include "host/sheet/meet.h"
 
 namespace kimari::app {
 namespace {

@@ -15,13 +15,13 @@
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
 #include "host/base/printable.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
+#include "host/game/rules/explain.h"
+#include "host/game/rules/ruling_json.h"
 #include "host/match/rejudge.h"
 #include "host/recording/copy.h"
 #include "host/recording/reader.h"
 #include "host/rig/board_protocol.h"
-#include "host/rules/explain.h"
-#include "host/rules/ruling_json.h"
 
 namespace kimari::app {
 namespace {

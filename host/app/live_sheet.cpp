@@ -2,7 +2,7 @@
 
 #include <chrono>
 
-#include "host/sheet/formats.h"
+#include "host/match/sheet/formats.h"
 
 namespace kimari::app {
 namespace {

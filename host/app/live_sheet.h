@@ -8,9 +8,9 @@
 #include <tl/expected.hpp>
 
 #include "host/app/command_queue.h"
+#include "host/match/sheet/sheet.h"
 #include "host/rig/conductor.h"
-#include "host/sheet/sheet.h"
-#include "host/web/shown.h"
+#include "host/uses/web/shown.h"
 
 namespace kimari::app {
 

@@ -2,8 +2,8 @@
 
 #include "host/base/clock.h"
 #include "host/base/zone.h"
-#include "host/drill/calendar.h"
-#include "host/drill/day.h"
+#include "host/uses/drill/calendar.h"
+#include "host/uses/drill/day.h"
 
 namespace kimari::app {
 

@@ -2,7 +2,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "host/certify/commit.h"
+#include "host/proof/certify/commit.h"
 
 namespace kimari::app {
 

@@ -11,7 +11,7 @@
 #include "host/app/command.h"
 #include "host/base/json_text.h"
 #include "host/base/printable.h"
-#include "host/mat/header_pins.h"
+#include "host/court/header_pins.h"
 
 namespace kimari::app {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "host/calibrate/calibration_file.h"
-#include "host/calibrate/pad_calibration.h"
-#include "host/mat/pad_map.h"
+#include "host/court/pad_map.h"
+#include "host/link/calibrate/calibration_file.h"
+#include "host/link/calibrate/pad_calibration.h"
 
 namespace kimari::app {
 

@@ -13,8 +13,8 @@
 #include "host/app/qr_code.h"
 #include "host/base/language.h"
 #include "host/reader/reading_plan.h"
-#include "host/web/addresses.h"
-#include "host/web/host_name.h"
+#include "host/uses/web/addresses.h"
+#include "host/uses/web/host_name.h"
 
 namespace kimari::app {
 namespace {

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "host/web/addresses.h"
+#include "host/uses/web/addresses.h"
 
 namespace kimari::app {
 namespace {

@@ -17,7 +17,7 @@
 #include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/base/time.h"
-#include "host/web/shown.h"
+#include "host/uses/web/shown.h"
 
 namespace kimari::app {
 

@@ -17,12 +17,12 @@
 #include "host/app/view_builder.h"
 #include "host/base/printable.h"
 #include "host/base/private_file.h"
+#include "host/game/rules/explain.h"
+#include "host/game/rules/ruling_json.h"
 #include "host/match/desk_facts.h"
 #include "host/recording/parts.h"
-#include "host/rules/explain.h"
-#include "host/rules/ruling_json.h"
-#include "host/view/match_desk.h"
-#include "host/web/web_server.h"
+#include "host/uses/view/match_desk.h"
+#include "host/uses/web/web_server.h"
 
 namespace kimari::app {
 

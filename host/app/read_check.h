@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 
 namespace kimari::app {
 

@@ -13,7 +13,7 @@
 #include "host/base/language.h"
 #include "host/base/print_text.h"
 #include "host/base/printable.h"
-#include "host/cards/kimariji.h"
+#include "host/game/cards/kimariji.h"
 #include "host/reader/refusals.h"
 
 namespace kimari::app {

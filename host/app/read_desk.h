@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/reading_session.h"
 
 namespace kimari::app {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/reader_folders.h"
 
 namespace kimari::app {

@@ -13,7 +13,7 @@
 #include "host/app/read_phrases.h"
 #include "host/base/json_text.h"
 #include "host/base/language.h"
-#include "host/cards/kimariji.h"
+#include "host/game/cards/kimariji.h"
 #include "host/reader/refusals.h"
 
 namespace kimari::app {

@@ -16,9 +16,9 @@
 #include "host/app/reader_choice.h"
 #include "host/base/clock.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/reading_session.h"
-#include "host/web/reader_server.h"
+#include "host/uses/web/reader_server.h"
 
 namespace kimari::app {
 

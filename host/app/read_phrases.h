@@ -6,7 +6,7 @@
 #include <string>
 
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/evening.h"
 #include "host/reader/phrase_store.h"
 #include "host/reader/reading_session.h"

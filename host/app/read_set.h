@@ -14,7 +14,7 @@
 #include "host/app/read_phrases.h"
 #include "host/base/clock.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/reading_log.h"
 
 namespace kimari::app {

@@ -15,11 +15,11 @@
 #include "host/app/play.h"
 #include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
-#include "host/cards/deck.h"
-#include "host/case/case_export.h"
+#include "host/game/cards/deck.h"
 #include "host/recording/reader.h"
-#include "host/replay/replay_server.h"
-#include "host/web/other_page.h"
+#include "host/uses/case/case_export.h"
+#include "host/uses/replay/replay_server.h"
+#include "host/uses/web/other_page.h"
 
 namespace kimari::app {
 namespace {

@@ -14,10 +14,10 @@
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/new_file.h"
+#include "host/game/rules/paper.h"
+#include "host/game/rules/settle/case.h"
+#include "host/game/rules/trace.h"
 #include "host/rig/rig_file.h"
-#include "host/rules/paper.h"
-#include "host/rules/settle/case.h"
-#include "host/rules/trace.h"
 
 namespace kimari::app {
 namespace {
@@ -94,7 +94,7 @@ int Show(const ShowOptions& options) {
 
 int SettleFile(const RulesOptions& options) {
   const auto text =
-      TextOfFile(options.file, "give a file of host/rules/SETTLE.md");
+      TextOfFile(options.file, "give a file of host/game/rules/SETTLE.md");
   if (!text) return Report(text.error());
   const auto refused = [&](const Error& error) {
     return Report({ErrorKind::kUsage, options.file + ": " + error.message});
@@ -189,7 +189,7 @@ void AddRules(CLI::App& app, Action& action) {
   CLI::App* settle = command->add_subcommand(
       "settle", "Settle one reading by the rules alone, from a file");
   AddBook(*settle, *settle_options);
-  settle->add_option("file", settle_options->file, "host/rules/SETTLE.md")
+  settle->add_option("file", settle_options->file, "host/game/rules/SETTLE.md")
       ->required();
   settle->footer(
       "Example: kimari rules settle --rules himuka-team dispute.json");

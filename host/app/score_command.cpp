@@ -6,7 +6,7 @@
 
 #include "host/app/command.h"
 #include "host/base/printable.h"
-#include "host/score/score_folder.h"
+#include "host/proof/score/score_folder.h"
 
 namespace kimari::app {
 

@@ -13,11 +13,11 @@
 #include "host/base/clock.h"
 #include "host/base/new_file.h"
 #include "host/base/printable.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/match/rejudge.h"
+#include "host/match/sheet/formats.h"
 #include "host/recording/reader.h"
 #include "host/rig/board_protocol.h"
-#include "host/sheet/formats.h"
 
 namespace kimari::app {
 namespace {

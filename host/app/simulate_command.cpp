@@ -28,7 +28,8 @@ void AddSimulate(CLI::App& app, Action& action) {
                     "Record the camera's frames too (150 MB a reading)");
   command->footer(
       "Example: kimari simulate duel.toml -o out; then: kimari score out. The "
-      "format is in host/sim/SCENARIO.md. Ctrl-C ends it early: the recording "
+      "format is in host/proof/sim/SCENARIO.md. Ctrl-C ends it early: the "
+      "recording "
       "is closed, rulings and truth hold the readings settled so far.");
   command->callback([&action, options] {
     action = [options] {

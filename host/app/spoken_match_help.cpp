@@ -20,7 +20,8 @@ constexpr SpokenCommand kMatchCommands[] = {
      "evening/match.mcap"},
     {"simulate", "シナリオの試合を、実際より速く模擬します",
      "例: kimari simulate duel.toml -o out、続けて kimari score out。書き方は"
-     "host/sim/SCENARIO.md にあります。Ctrl-C で早く終わり、そこまでの記録・"
+     "host/proof/sim/SCENARIO.md にあります。Ctrl-C "
+     "で早く終わり、そこまでの記録・"
      "裁定・正解が残ります。"},
     {"judge", "記録をもう一度判定します",
      "何かが失われていたか、発表した裁定と違うときは終了コード1。\n"
@@ -123,7 +124,7 @@ constexpr SpokenOption kMatchOptions[] = {
     {"demo", "--readings", "読む枚数"},
     {"demo", "--seed", "試合を決める種。同じ種なら同じ試合になる"},
     {"demo", "--scenario",
-     "代わりにこのシナリオの試合をする（host/sim/SCENARIO.md）"},
+     "代わりにこのシナリオの試合をする（host/proof/sim/SCENARIO.md）"},
     {"demo", "--reader", "読手の録音フォルダ。その中にある句に使う"},
     {"demo", "--frames",
      "残す画像: all すべて、takes 異議のない読みは取りの前後だけ"},

@@ -7,9 +7,9 @@
 
 #include "audio/track_table.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/reader_folders.h"
-#include "host/web/shown.h"
+#include "host/uses/web/shown.h"
 
 namespace kimari::app {
 

@@ -3,7 +3,7 @@
 #include <spdlog/fmt/fmt.h>
 
 #include "host/app/desk_builder.h"
-#include "host/view/ruling_view.h"
+#include "host/uses/view/ruling_view.h"
 
 namespace kimari::app {
 namespace {

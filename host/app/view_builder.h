@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "host/rig/conductor.h"
-#include "host/web/match_view.h"
+#include "host/uses/web/match_view.h"
 
 namespace kimari::app {
 

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 
 namespace kimari::evidence {

@@ -4,7 +4,7 @@
 // frozen in it; the raw device stamp stands beside it.
 //
 // Numbers are integers so that a recording read back is the same to the bit:
-// lengths in micrometres (court coordinates of host/base/court.h), angles in
+// lengths in micrometres (court coordinates of host/court/court.h), angles in
 // thousandths of a degree, shares in parts per million.
 #pragma once
 
@@ -14,8 +14,8 @@
 #include <variant>
 #include <vector>
 
-#include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/court/side.h"
 
 namespace kimari::evidence {
 

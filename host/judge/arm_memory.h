@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <span>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/judge/arm_sight.h"
 
 namespace kimari::judge {

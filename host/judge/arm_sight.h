@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/court/side.h"
 #include "host/judge/hand_track.h"
 #include "host/judge/mixed_hands.h"
 

@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "host/evidence/observation.h"
+#include "host/game/rules/facts.h"
 #include "host/judge/hand_touch.h"
 #include "host/judge/hand_track.h"
 #include "host/judge/laid_card.h"
 #include "host/judge/who_first.h"
-#include "host/rules/facts.h"
 
 namespace kimari::judge {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "host/base/court.h"
-#include "host/base/mat.h"
+#include "host/court/court.h"
+#include "host/court/mat.h"
 #include "host/judge/on_card.h"
 
 namespace kimari::judge {

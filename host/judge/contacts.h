@@ -6,10 +6,10 @@
 #include <span>
 #include <vector>
 
+#include "host/game/rules/facts.h"
 #include "host/judge/card_in_play.h"
 #include "host/judge/hush.h"
 #include "host/judge/laid_card.h"
-#include "host/rules/facts.h"
 
 namespace kimari::judge {
 

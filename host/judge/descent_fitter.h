@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/judge/body_hum.h"
 #include "host/judge/full_contact.h"
 #include "host/judge/landing_fit.h"

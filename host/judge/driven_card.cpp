@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "host/base/certainty.h"
-#include "host/base/court.h"
+#include "host/court/court.h"
 #include "host/judge/arm_sight.h"
 #include "host/judge/finger_tips.h"
 
@@ -12,7 +12,7 @@ namespace kimari::judge {
 namespace {
 
 // A card flies on, at most, when the hand that drove it lifts; mm. World and
-// eyes take the same (host/sim/README.md).
+// eyes take the same (host/proof/sim/README.md).
 constexpr double kFlight = 450;
 constexpr double kCorner = 45;  // mm, from a card's middle
 // What flies goes astray by this share of its flight. Chosen: 6 degrees.

@@ -2,8 +2,8 @@
 // down there: a card, pads that feel it.
 #pragma once
 
-#include "host/base/court.h"
-#include "host/base/side.h"
+#include "host/court/court.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/judge/hand_track.h"
 #include "host/judge/laid_card.h"

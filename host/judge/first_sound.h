@@ -5,7 +5,7 @@
 #include <span>
 
 #include "host/evidence/observation.h"
-#include "host/rules/facts.h"
+#include "host/game/rules/facts.h"
 
 namespace kimari::judge {
 

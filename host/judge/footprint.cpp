@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "host/base/court.h"
+#include "host/court/court.h"
 #include "host/judge/full_contact.h"
 
 namespace kimari::judge {

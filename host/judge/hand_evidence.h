@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/judge/pad_levels.h"
 #include "host/judge/seat_coupling.h"
 

@@ -6,10 +6,10 @@
 #include <optional>
 #include <span>
 
+#include "host/game/rules/facts.h"
 #include "host/judge/arm_memory.h"
 #include "host/judge/card_in_play.h"
 #include "host/judge/unfelt_touch.h"
-#include "host/rules/facts.h"
 
 namespace kimari::judge {
 

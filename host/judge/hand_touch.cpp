@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "host/base/mat.h"
+#include "host/court/mat.h"
 #include "host/judge/hover.h"
 #include "host/judge/laid_card.h"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/judge/footprint.h"
 #include "host/judge/hand_track.h"

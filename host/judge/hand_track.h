@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "host/base/court.h"
-#include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/court/court.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 
 namespace kimari::judge {

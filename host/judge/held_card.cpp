@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "host/base/certainty.h"
-#include "host/base/mat.h"
+#include "host/court/mat.h"
 #include "host/judge/finger_tips.h"
 #include "host/judge/on_card.h"
 

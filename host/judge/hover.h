@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/judge/hand_touch.h"
 #include "host/judge/seat_coupling.h"
 

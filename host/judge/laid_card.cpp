@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "host/base/mat.h"
+#include "host/court/mat.h"
 
 namespace kimari::judge {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/judge/hand_track.h"
 

@@ -5,7 +5,7 @@
 #include <climits>
 #include <optional>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/judge/pad_levels.h"
 #include "host/judge/seat_coupling.h"
 

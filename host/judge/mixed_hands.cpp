@@ -8,7 +8,7 @@
 #include <span>
 #include <utility>
 
-#include "host/base/court.h"
+#include "host/court/court.h"
 
 namespace kimari::judge {
 namespace {

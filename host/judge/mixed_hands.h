@@ -10,8 +10,8 @@
 #include <limits>
 #include <vector>
 
-#include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/court/side.h"
 #include "host/judge/hand_track.h"
 
 namespace kimari::judge {

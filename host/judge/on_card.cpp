@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "host/base/mat.h"
+#include "host/court/mat.h"
 
 namespace kimari::judge {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "host/base/court.h"
+#include "host/court/court.h"
 
 namespace kimari::judge {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
-#include "host/rules/facts.h"
+#include "host/game/rules/facts.h"
 
 namespace kimari::judge {
 

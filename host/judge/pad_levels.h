@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "firmware/protocol/wire.h"
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/judge/body_hum.h"
 

@@ -7,8 +7,8 @@
 #include <span>
 
 #include "firmware/protocol/wire.h"
-#include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/court/side.h"
 #include "host/evidence/clock_error.h"
 #include "host/judge/landing_fit.h"
 #include "host/judge/whose_touch.h"

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "host/evidence/observation.h"
+#include "host/game/rules/facts.h"
+#include "host/game/rules/ruling.h"
 #include "host/judge/arm_memory.h"
 #include "host/judge/camera_witness.h"
 #include "host/judge/card_in_play.h"
@@ -22,8 +24,6 @@
 #include "host/judge/pad_touch.h"
 #include "host/judge/touches_ahead.h"
 #include "host/judge/who_first.h"
-#include "host/rules/facts.h"
-#include "host/rules/ruling.h"
 
 namespace kimari::judge {
 

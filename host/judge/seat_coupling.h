@@ -6,7 +6,7 @@
 #include <array>
 #include <deque>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 
 namespace kimari::judge {

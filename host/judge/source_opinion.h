@@ -3,9 +3,9 @@
 #pragma once
 
 #include "host/evidence/observation.h"
+#include "host/game/rules/ruling.h"
 #include "host/judge/camera_witness.h"
 #include "host/judge/who_first.h"
-#include "host/rules/ruling.h"
 
 namespace kimari::judge {
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "host/base/certainty.h"
-#include "host/base/court.h"
+#include "host/court/court.h"
 #include "host/judge/mixed_hands.h"
 
 namespace kimari::judge {

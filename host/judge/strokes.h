@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/court/side.h"
 #include "host/judge/arm_memory.h"
 #include "host/judge/hand_track.h"
 

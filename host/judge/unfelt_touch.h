@@ -6,14 +6,14 @@
 #include <span>
 #include <vector>
 
-#include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
+#include "host/game/rules/facts.h"
 #include "host/judge/card_in_play.h"
 #include "host/judge/hand_touch.h"
 #include "host/judge/hand_track.h"
 #include "host/judge/laid_card.h"
-#include "host/rules/facts.h"
 
 namespace kimari::judge {
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "host/evidence/observation.h"
-#include "host/rules/words.h"
+#include "host/game/rules/words.h"
 
 namespace kimari::judge {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 
 #include "host/base/time.h"
+#include "host/game/rules/facts.h"
 #include "host/judge/when.h"
-#include "host/rules/facts.h"
 
 namespace kimari::judge {
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/judge/pad_levels.h"
 #include "host/judge/scan_time.h"
 #include "host/judge/seat_coupling.h"

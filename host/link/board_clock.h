@@ -8,8 +8,8 @@
 
 #include "calibration/clock_model.h"
 #include "firmware/protocol/wire.h"
-#include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/link/scan_marks.h"
 #include "host/link/widen.h"

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "host/base/side.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/link/scan_line.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "firmware/protocol/wire.h"
-#include "host/base/side.h"
+#include "host/court/side.h"
 
 namespace kimari::link {
 

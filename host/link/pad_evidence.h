@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "firmware/protocol/wire.h"
-#include "host/base/side.h"
 #include "host/base/time.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 
 namespace kimari::link {

@@ -13,8 +13,8 @@
 
 #include "host/base/clock.h"
 #include "host/base/result.h"
-#include "host/base/side.h"
 #include "host/base/spsc_ring.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/link/board_link.h"
 #include "host/link/serial_port.h"

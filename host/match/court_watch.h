@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "host/evidence/observation.h"
-#include "host/rules/state.h"
-#include "host/rules/words.h"
+#include "host/game/rules/state.h"
+#include "host/game/rules/words.h"
 
 namespace kimari::match {
 

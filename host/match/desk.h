@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "host/evidence/observation.h"
+#include "host/game/rules/words.h"
 #include "host/match/match.h"
-#include "host/rules/words.h"
 
 namespace kimari::match {
 

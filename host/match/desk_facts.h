@@ -6,9 +6,9 @@
 #include <string_view>
 
 #include "host/evidence/observation.h"
-#include "host/rules/facts.h"
-#include "host/rules/ruling.h"
-#include "host/rules/spot.h"
+#include "host/game/rules/facts.h"
+#include "host/game/rules/ruling.h"
+#include "host/game/rules/spot.h"
 
 namespace kimari::match {
 

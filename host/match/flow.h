@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "host/evidence/observation.h"
-#include "host/rules/words.h"
+#include "host/game/rules/words.h"
 
 namespace kimari::match {
 

@@ -12,6 +12,7 @@
 
 #include "host/base/result.h"
 #include "host/evidence/observation.h"
+#include "host/game/rules/book.h"
 #include "host/judge/reading_case.h"
 #include "host/match/court_watch.h"
 #include "host/match/desk_log.h"
@@ -19,7 +20,6 @@
 #include "host/match/record_holes.h"
 #include "host/match/score_sheet.h"
 #include "host/match/start_check.h"
-#include "host/rules/book.h"
 
 namespace kimari::match {
 

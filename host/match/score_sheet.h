@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "host/evidence/observation.h"
-#include "host/rules/book.h"
+#include "host/game/rules/book.h"
 
 namespace kimari::match {
 

@@ -6,8 +6,8 @@
 #include <numbers>
 #include <utility>
 
-#include "host/base/court.h"
-#include "host/base/side.h"
+#include "host/court/court.h"
+#include "host/court/side.h"
 
 namespace kimari::match {
 namespace {

@@ -8,8 +8,8 @@
 #include <set>
 
 #include "host/base/foreign_text.h"
-#include "host/cards/kimariji.h"
-#include "host/cards/morae.h"
+#include "host/game/cards/kimariji.h"
+#include "host/game/cards/morae.h"
 
 namespace kimari::reader {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 
 namespace kimari::reader {
 

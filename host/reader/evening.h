@@ -10,7 +10,7 @@
 #include "audio/recitation.h"
 #include "audio/voice.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/own_sets.h"
 #include "host/reader/reading_order.h"
 #include "host/reader/reading_plan.h"

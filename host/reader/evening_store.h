@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/evening.h"
 #include "host/reader/own_sets.h"
 

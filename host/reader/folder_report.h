@@ -10,7 +10,7 @@
 #include "audio/alignment/marks_file.h"
 #include "audio/recordings.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/rhythm.h"
 
 namespace kimari::reader {

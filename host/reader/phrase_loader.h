@@ -16,7 +16,7 @@
 #include "audio/synthesiser.h"
 #include "audio/voice.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/announcements.h"
 #include "host/reader/phrase_cache.h"
 #include "host/reader/recorded_phrases.h"

@@ -1,7 +1,7 @@
 // A set of which some was read before the program ended.
 #pragma once
 
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 
 namespace kimari::reader {
 

@@ -8,7 +8,7 @@
 
 #include "audio/recordings.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/words.h"
 
 namespace kimari::reader {

@@ -10,7 +10,7 @@
 #include "audio/voice.h"
 #include "host/base/result.h"
 #include "host/base/time.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/reading_plan.h"
 #include "host/reader/script.h"
 #include "host/reader/words.h"

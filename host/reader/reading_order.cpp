@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "host/base/random.h"
-#include "host/cards/morae.h"
+#include "host/game/cards/morae.h"
 #include "host/reader/card_set.h"
 
 namespace kimari::reader {

@@ -13,7 +13,7 @@
 #include "audio/recordings.h"
 #include "audio/time_fit.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/phrase_cache.h"
 #include "host/reader/rhythm.h"
 #include "host/reader/script.h"

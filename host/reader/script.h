@@ -9,8 +9,8 @@
 
 #include "audio/recordings.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
-#include "host/cards/kimariji.h"
+#include "host/game/cards/deck.h"
+#include "host/game/cards/kimariji.h"
 #include "host/reader/reading_plan.h"
 
 namespace kimari::reader {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/evening.h"
 #include "host/reader/reading_plan.h"
 #include "host/reader/set_place.h"

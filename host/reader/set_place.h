@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/turns.h"
 
 namespace kimari::reader {

@@ -10,7 +10,7 @@
 #include "audio/recording_list.h"
 #include "audio/track_table.h"
 #include "host/base/result.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "host/reader/words.h"
 
 namespace kimari::reader {

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 
 namespace kimari::reader {
 

@@ -12,7 +12,7 @@
 #include "audio/schedule.h"
 #include "host/base/clock.h"
 #include "host/base/result.h"
-#include "host/cards/kimariji.h"
+#include "host/game/cards/kimariji.h"
 #include "host/reader/reading_log.h"
 #include "host/reader/script.h"
 

@@ -8,7 +8,7 @@
 #include "host/base/foreign_text.h"
 #include "host/base/plain_file.h"
 #include "host/base/toml_text.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 
 namespace kimari::rig {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "host/base/side.h"
 #include "host/base/spsc_ring.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 
 namespace kimari::rig {

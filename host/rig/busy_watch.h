@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "host/base/time.h"
-#include "host/rules/text.h"
+#include "host/game/rules/text.h"
 
 namespace kimari::rig {
 

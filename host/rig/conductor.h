@@ -10,9 +10,9 @@
 
 #include "host/base/log.h"
 #include "host/base/result.h"
-#include "host/base/side.h"
-#include "host/cards/deck.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
+#include "host/game/cards/deck.h"
 #include "host/match/match.h"
 #include "host/rig/match_so_far.h"
 #include "host/rig/readings.h"

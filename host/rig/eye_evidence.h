@@ -3,8 +3,8 @@
 
 #include "host/base/time.h"
 #include "host/evidence/observation.h"
-#include "vision/hands.h"
-#include "vision/layout.h"
+#include "vision/court/layout.h"
+#include "vision/hands/hands.h"
 
 namespace kimari::rig {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "host/court/enrolment.h"
 #include "host/rig/eye_evidence.h"
-#include "vision/enrolment.h"
 
 namespace kimari::rig {
 namespace {

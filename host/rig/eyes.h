@@ -8,20 +8,20 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/cards/deck.h"
 #include "host/evidence/observation.h"
+#include "host/game/cards/deck.h"
 #include "host/rig/camera_clock_file.h"
 #include "host/rig/conductor.h"
-#include "vision/card_library.h"
-#include "vision/card_watcher.h"
-#include "vision/change_map.h"
-#include "vision/court_view.h"
-#include "vision/frame.h"
-#include "vision/frame_decoder.h"
-#include "vision/hand_tracker.h"
-#include "vision/layout_reader.h"
-#include "vision/picture_quality.h"
-#include "vision/raised_hand.h"
+#include "vision/camera/frame.h"
+#include "vision/camera/frame_decoder.h"
+#include "vision/camera/picture_quality.h"
+#include "vision/cards/card_library.h"
+#include "vision/cards/layout_reader.h"
+#include "vision/court/change_map.h"
+#include "vision/court/court_view.h"
+#include "vision/hands/hand_tracker.h"
+#include "vision/hands/raised_hand.h"
+#include "vision/watch/card_watcher.h"
 
 namespace kimari::rig {
 
@@ -29,11 +29,12 @@ namespace kimari::rig {
 inline constexpr int kLeastEnrolmentFrames = 8;
 
 struct EyesOptions {
-  // The first frames show the deck on sheets (vision/enrolment.h), this many
-  // frames each, at least kLeastEnrolmentFrames, unless its faces were kept.
+  // The first frames show the deck on sheets (host/court/enrolment.h), this
+  // many frames each, at least kLeastEnrolmentFrames, unless its faces were
+  // kept.
   int enrolment_frames = 30;
-  // Files in which they are kept (vision/face_file.h): the first that is there
-  // is taken, all others are written.
+  // Files in which they are kept (vision/cards/face_file.h): the first that is
+  // there is taken, all others are written.
   std::vector<std::string> faces = {};
   // Of the camera, in its mode; without one it is taken for a pinhole.
   std::optional<vision::Lens> lens = {};

@@ -6,7 +6,7 @@
 
 #include "host/base/log.h"
 #include "host/rig/eyes.h"
-#include "vision/face_file.h"
+#include "vision/cards/face_file.h"
 
 namespace kimari::rig {
 namespace {

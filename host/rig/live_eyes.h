@@ -14,8 +14,8 @@
 #include "host/base/clock.h"
 #include "host/base/spsc_ring.h"
 #include "host/rig/eyes.h"
-#include "vision/camera_source.h"
-#include "vision/frame_encoder.h"
+#include "vision/camera/camera_source.h"
+#include "vision/camera/frame_encoder.h"
 
 namespace kimari::rig {
 

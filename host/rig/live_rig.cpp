@@ -12,8 +12,8 @@
 #include "host/reader/sealed_order.h"
 #include "host/recording/parts.h"
 #include "host/rig/rig_voice.h"
-#include "vision/face_file.h"
-#include "vision/lens_file.h"
+#include "vision/cards/face_file.h"
+#include "vision/lens/lens_file.h"
 
 namespace kimari::rig {
 namespace {

@@ -4,9 +4,9 @@
 #include <system_error>
 #include <utility>
 
+#include "host/game/rules/ruling_json.h"
 #include "host/recording/people.h"
 #include "host/rig/board_protocol.h"
-#include "host/rules/ruling_json.h"
 
 namespace kimari::rig {
 

@@ -4,8 +4,8 @@
 #include <map>
 #include <set>
 
-#include "host/cards/deck.h"
-#include "host/cards/kimariji.h"
+#include "host/game/cards/deck.h"
+#include "host/game/cards/kimariji.h"
 
 namespace kimari::rig {
 

@@ -9,9 +9,9 @@
 
 #include "host/base/result.h"
 #include "host/base/time.h"
-#include "host/cards/deck.h"
-#include "host/cards/kimariji.h"
 #include "host/evidence/observation.h"
+#include "host/game/cards/deck.h"
+#include "host/game/cards/kimariji.h"
 #include "host/reader/announcements.h"
 #include "host/reader/read_before.h"
 #include "host/reader/words.h"

@@ -5,7 +5,7 @@
 
 #include "host/evidence/observation.h"
 #include "host/match/match.h"
-#include "vision/frame.h"
+#include "vision/camera/frame.h"
 
 namespace kimari::rig {
 

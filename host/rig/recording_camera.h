@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "host/recording/reader.h"
-#include "vision/camera_source.h"
+#include "vision/camera/camera_source.h"
 
 namespace kimari::rig {
 

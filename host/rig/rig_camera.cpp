@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "host/rig/recording_camera.h"
-#include "vision/paced_camera.h"
-#include "vision/picture_folder_camera.h"
-#include "vision/socket_camera.h"
-#include "vision/video_file_camera.h"
+#include "vision/camera/paced_camera.h"
+#include "vision/camera/picture_folder_camera.h"
+#include "vision/camera/socket_camera.h"
+#include "vision/camera/video_file_camera.h"
 
 namespace kimari::rig {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "host/base/clock.h"
 #include "host/base/result.h"
-#include "vision/camera_source.h"
-#include "vision/v4l2_camera.h"
+#include "vision/camera/camera_source.h"
+#include "vision/camera/v4l2_camera.h"
 
 namespace kimari::rig {
 

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/base/side.h"
 #include "host/base/time.h"
-#include "host/cards/deck.h"
+#include "host/court/side.h"
+#include "host/game/cards/deck.h"
+#include "host/game/rules/book.h"
 #include "host/rig/rig_camera.h"
-#include "host/rules/book.h"
 
 namespace kimari::rig {
 
@@ -46,7 +46,7 @@ struct RigFile {
   // [camera]; the path of a file from the rig file's own folder in the file.
   RigCamera camera;
   // The deck is learned from pictures of its cards laid out on sheets
-  // (vision/enrolment.h): the first `enrolment_frames` frames show sheet 1,
+  // (host/court/enrolment.h): the first `enrolment_frames` frames show sheet 1,
   // as many sheet 2, and so on. At least kLeastEnrolmentFrames (eyes.h).
   int enrolment_frames = 30;
   // The camera's lens file ('kimari calibrate camera'); empty: none. In the

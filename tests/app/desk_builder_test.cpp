@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "host/app/view_builder.h"
-#include "host/web/view_json.h"
+#include "host/uses/web/view_json.h"
 #include "tests/rig/evening.h"
 
 namespace kimari::app {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "host/decisions/decided.h"
+#include "host/match/decisions/decided.h"
 #include "host/recording/parts.h"
 #include "host/recording/reader.h"
 #include "tests/app/commands.h"

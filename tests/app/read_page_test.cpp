@@ -16,7 +16,7 @@
 #include "audio/simulated_output.h"
 #include "host/base/random.h"
 #include "host/reader/sealed_set.h"
-#include "host/web/addresses.h"
+#include "host/uses/web/addresses.h"
 #include "tests/support/program.h"
 
 namespace kimari::app {

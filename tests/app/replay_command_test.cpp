@@ -6,8 +6,8 @@
 #include <csignal>
 
 #include "firmware/protocol/wire.h"
+#include "host/game/rules/ruling_json.h"
 #include "host/recording/writer.h"
-#include "host/rules/ruling_json.h"
 #include "tests/app/commands.h"
 
 namespace kimari {

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "host/web/view_json.h"
+#include "host/uses/web/view_json.h"
 #include "tests/rig/evening.h"
 
 namespace kimari::app {

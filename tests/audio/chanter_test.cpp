@@ -14,7 +14,7 @@
 
 #include "audio/morae.h"
 #include "audio/voice.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "tests/audio/fixtures.h"
 #include "tests/audio/spectrogram.h"
 #include "tests/support/chanting_voice.h"

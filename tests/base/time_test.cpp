@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "host/base/clock.h"
-#include "host/base/court.h"
-#include "host/base/mat.h"
+#include "host/court/court.h"
+#include "host/court/mat.h"
 
 namespace kimari {
 namespace {

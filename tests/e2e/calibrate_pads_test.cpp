@@ -13,7 +13,7 @@
 
 #include "firmware/sim/board_pair.h"
 #include "host/base/clock.h"
-#include "host/world/pty_bridge.h"
+#include "host/proof/world/pty_bridge.h"
 #include "tests/link/live_board.h"
 #include "tests/support/program.h"
 

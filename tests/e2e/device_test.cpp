@@ -8,8 +8,8 @@
 #include <memory>
 #include <regex>
 
-#include "host/web/web_server.h"
-#include "host/world/listening_socket.h"
+#include "host/proof/world/listening_socket.h"
+#include "host/uses/web/web_server.h"
 #include "tests/link/live_board.h"
 #include "tests/support/program.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "host/rules/ruling_json.h"
+#include "host/game/rules/ruling_json.h"
 #include "tests/e2e/little_match.h"
 
 namespace kimari {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "host/world/simulate.h"
+#include "host/proof/world/simulate.h"
 #include "tests/e2e/little_match.h"
 #include "tests/support/dead_cards.h"
 

@@ -8,9 +8,10 @@
 
 namespace kimari {
 
-// The file in the words of `kimari score-sheet --json` (host/sheet/SHEET.md),
-// what it leaves out filled in. Throws std::exception, with the place, on a
-// file that cannot be read and on a key that it does not know.
+// The file in the words of `kimari score-sheet --json`
+// (host/match/sheet/SHEET.md), what it leaves out filled in. Throws
+// std::exception, with the place, on a file that cannot be read and on a key
+// that it does not know.
 nlohmann::json ReadWrittenSheet(const std::string& path);
 
 // Every difference by its path: `lines[3].taker: the sheet says "A", the

@@ -1,5 +1,5 @@
-// Any bytes as a press at the judge's desk (host/web/DESK.md): a sentence in
-// both languages, or an entry whose every word has a name and whose lines a
+// Any bytes as a press at the judge's desk (host/uses/web/DESK.md): a sentence
+// in both languages, or an entry whose every word has a name and whose lines a
 // terminal can show.
 //
 // An input that begins with 0xFF is unrolled: how often (three bytes), how many
@@ -11,7 +11,7 @@
 #include <string>
 
 #include "host/evidence/names.h"
-#include "host/web/desk_json.h"
+#include "host/uses/web/desk_json.h"
 #include "tests/fuzz/holds.h"
 
 using kimari::evidence::DeskEntry;

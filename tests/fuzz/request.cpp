@@ -5,9 +5,9 @@
 #include <set>
 #include <string>
 
-#include "host/web/host_name.h"
-#include "host/web/request_reader.h"
-#include "host/web/told_address.h"
+#include "host/uses/web/host_name.h"
+#include "host/uses/web/request_reader.h"
+#include "host/uses/web/told_address.h"
 #include "tests/fuzz/holds.h"
 
 using kimari::web::HttpRequest;

@@ -1,11 +1,11 @@
-// Any bytes as a file of `kimari rules settle` (host/rules/SETTLE.md): a clear
-// refusal, or an answer that loses no card and is JSON.
+// Any bytes as a file of `kimari rules settle` (host/game/rules/SETTLE.md): a
+// clear refusal, or an answer that loses no card and is JSON.
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
-#include "host/rules/settle/case.h"
+#include "host/game/rules/settle/case.h"
 #include "tests/fuzz/holds.h"
 
 using kimari::rules::settle::ReadCase;

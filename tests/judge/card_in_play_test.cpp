@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "host/base/mat.h"
+#include "host/court/mat.h"
 
 namespace kimari::judge {
 namespace {

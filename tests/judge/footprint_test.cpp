@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "host/base/court.h"
+#include "host/court/court.h"
 
 namespace kimari::judge {
 namespace {

@@ -1,7 +1,7 @@
 // Readings of a human reader: what was called is entered after the take.
 #include <gmock/gmock.h>
 
-#include "host/rules/ruling_json.h"
+#include "host/game/rules/ruling_json.h"
 #include "tests/match/match_fixture.h"
 
 namespace kimari::match {

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "host/game/rules/words.h"
 #include "host/match/desk.h"
 #include "host/match/match.h"
-#include "host/rules/words.h"
 #include "tests/support/short_game.h"
 #include "tests/support/table.h"
 

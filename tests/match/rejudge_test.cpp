@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "host/evidence/codec.h"
-#include "host/rules/ruling_json.h"
+#include "host/game/rules/ruling_json.h"
 #include "tests/match/wide_card.h"
 
 namespace kimari::match {

@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <fstream>
 
+#include "host/game/rules/ruling_json.h"
 #include "host/match/rejudge.h"
 #include "host/recording/copy.h"
 #include "host/recording/file_sink.h"
 #include "host/recording/writer.h"
-#include "host/rules/ruling_json.h"
 #include "tests/match/wide_card.h"
 
 namespace kimari::match {

@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "host/base/side.h"
-#include "host/rules/facts.h"
-#include "host/rules/ruling.h"
-#include "host/rules/state.h"
+#include "host/court/side.h"
+#include "host/game/rules/facts.h"
+#include "host/game/rules/ruling.h"
+#include "host/game/rules/state.h"
 
 namespace kimari::oracle {
 

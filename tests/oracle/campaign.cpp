@@ -4,13 +4,13 @@
 #include <sstream>
 #include <utility>
 
-#include "host/rules/settle/first_reach.h"
+#include "host/game/rules/settle/first_reach.h"
+#include "tests/game/rules/himuka/any_reading.h"
+#include "tests/game/rules/kyogi/any_reading.h"
 #include "tests/oracle/exact_reading.h"
 #include "tests/oracle/himuka_oracle.h"
 #include "tests/oracle/kyogi_oracle.h"
 #include "tests/oracle/reading_text.h"
-#include "tests/rules/himuka/any_reading.h"
-#include "tests/rules/kyogi/any_reading.h"
 
 namespace kimari::oracle {
 namespace {

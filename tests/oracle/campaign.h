@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "host/rules/book.h"
+#include "host/game/rules/book.h"
 #include "tests/oracle/answer.h"
 
 namespace kimari::oracle {

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "host/rules/facts.h"
-#include "host/rules/state.h"
+#include "host/game/rules/facts.h"
+#include "host/game/rules/state.h"
 #include "tests/oracle/answer.h"
 
 namespace kimari::oracle {

@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "host/rules/words.h"
+#include "host/game/rules/words.h"
 
 namespace kimari::oracle {
 namespace {

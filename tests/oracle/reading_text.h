@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "host/rules/facts.h"
-#include "host/rules/ruling.h"
-#include "host/rules/state.h"
+#include "host/game/rules/facts.h"
+#include "host/game/rules/ruling.h"
+#include "host/game/rules/state.h"
 #include "tests/oracle/answer.h"
 
 namespace kimari::oracle {

@@ -13,7 +13,7 @@
 
 #include "audio/recordings.h"
 #include "audio/synthesiser.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 
 namespace kimari::reader {
 

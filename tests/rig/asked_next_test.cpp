@@ -1,7 +1,7 @@
 // Training: the next card is read once the player has asked for it.
 #include <gtest/gtest.h>
 
-#include "host/base/mat.h"
+#include "host/court/mat.h"
 #include "tests/rig/conductor_fixture.h"
 
 namespace kimari::rig {

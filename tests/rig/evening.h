@@ -10,7 +10,7 @@
 
 #include "audio/simulated_output.h"
 #include "host/base/clock.h"
-#include "host/base/mat.h"
+#include "host/court/mat.h"
 #include "host/rig/conductor.h"
 #include "host/rig/heard_readings.h"
 #include "host/rig/spoken_readings.h"

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "firmware/protocol/wire.h"
+#include "host/game/rules/ruling_json.h"
 #include "host/recording/reader.h"
 #include "host/rig/board_protocol.h"
-#include "host/rules/ruling_json.h"
 
 namespace kimari::rig {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <gmock/gmock.h>
 
-#include "host/sheet/sheet.h"
+#include "host/match/sheet/sheet.h"
 #include "tests/rig/conductor_fixture.h"
 
 namespace kimari::rig {

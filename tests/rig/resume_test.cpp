@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "host/evidence/codec.h"
+#include "host/game/rules/ruling_json.h"
 #include "host/match/rejudge.h"
 #include "host/rig/match_so_far.h"
-#include "host/rules/ruling_json.h"
 #include "tests/rig/conductor_fixture.h"
 
 namespace kimari::rig {

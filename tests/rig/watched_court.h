@@ -11,9 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "host/court/enrolment.h"
+#include "host/proof/render/renderer.h"
 #include "host/rig/eyes.h"
-#include "host/sim/render/renderer.h"
-#include "vision/enrolment.h"
 
 namespace kimari::rig {
 

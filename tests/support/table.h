@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "host/base/mat.h"
+#include "host/court/mat.h"
 #include "host/evidence/observation.h"
 #include "tests/judge/trace_maker.h"
 #include "tests/support/short_game.h"

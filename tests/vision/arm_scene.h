@@ -11,8 +11,8 @@
 
 #include "host/base/random.h"
 #include "tests/vision/eye_fixture.h"
-#include "vision/change_map.h"
-#include "vision/hand_tracker.h"
+#include "vision/court/change_map.h"
+#include "vision/hands/hand_tracker.h"
 
 namespace kimari::vision {
 

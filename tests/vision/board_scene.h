@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "host/base/random.h"
-#include "vision/chessboard.h"
-#include "vision/lens.h"
+#include "vision/lens/chessboard.h"
+#include "vision/lens/lens.h"
 
 namespace kimari::vision {
 

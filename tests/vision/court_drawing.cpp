@@ -8,8 +8,8 @@
 #include <opencv2/imgproc.hpp>
 
 #include "host/base/random.h"
-#include "vision/arrival_watch.h"
-#include "vision/card_face.h"
+#include "vision/cards/card_face.h"
+#include "vision/hands/arrival_watch.h"
 
 namespace kimari::vision::drawing {
 namespace {

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "host/base/court.h"
-#include "host/base/side.h"
-#include "vision/card_library.h"
-#include "vision/frame.h"
+#include "host/court/court.h"
+#include "host/court/side.h"
+#include "vision/camera/frame.h"
+#include "vision/cards/card_library.h"
 
 namespace kimari::vision::drawing {
 

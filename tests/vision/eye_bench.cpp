@@ -3,8 +3,8 @@
 #include <benchmark/benchmark.h>
 
 #include "tests/vision/eye_fixture.h"
-#include "vision/card_watcher.h"
-#include "vision/hand_tracker.h"
+#include "vision/hands/hand_tracker.h"
+#include "vision/watch/card_watcher.h"
 
 namespace kimari::vision {
 namespace {

@@ -9,11 +9,11 @@
 #include <memory>
 #include <vector>
 
+#include "host/court/enrolment.h"
 #include "tests/vision/court_drawing.h"
-#include "vision/court_view.h"
-#include "vision/enrolment.h"
-#include "vision/frame_decoder.h"
-#include "vision/layout_reader.h"
+#include "vision/camera/frame_decoder.h"
+#include "vision/cards/layout_reader.h"
+#include "vision/court/court_view.h"
 
 namespace kimari::vision {
 

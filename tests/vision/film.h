@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "tests/vision/eye_fixture.h"
-#include "vision/card_watcher.h"
-#include "vision/change_map.h"
-#include "vision/hand_tracker.h"
+#include "vision/court/change_map.h"
+#include "vision/hands/hand_tracker.h"
+#include "vision/watch/card_watcher.h"
 
 namespace kimari::vision {
 

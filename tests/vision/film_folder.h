@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "vision/camera_source.h"
-#include "vision/frame_decoder.h"
+#include "vision/camera/camera_source.h"
+#include "vision/camera/frame_decoder.h"
 
 namespace kimari::vision {
 

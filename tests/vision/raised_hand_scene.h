@@ -12,13 +12,13 @@
 #include <vector>
 
 #include "host/base/random.h"
-#include "host/cards/deck.h"
-#include "host/sim/act.h"
-#include "host/sim/lean.h"
-#include "host/sim/render/renderer.h"
-#include "host/sim/strokes.h"
-#include "vision/frame_decoder.h"
-#include "vision/raised_hand.h"
+#include "host/game/cards/deck.h"
+#include "host/proof/render/renderer.h"
+#include "host/proof/sim/act.h"
+#include "host/proof/sim/lean.h"
+#include "host/proof/sim/strokes.h"
+#include "vision/camera/frame_decoder.h"
+#include "vision/hands/raised_hand.h"
 
 namespace kimari::vision {
 

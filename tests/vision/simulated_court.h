@@ -8,12 +8,12 @@
 #include <optional>
 #include <vector>
 
-#include "host/cards/deck.h"
-#include "host/sim/render/renderer.h"
+#include "host/game/cards/deck.h"
+#include "host/proof/render/renderer.h"
 #include "tests/vision/eye_fixture.h"
-#include "vision/card_watcher.h"
-#include "vision/hand_tracker.h"
-#include "vision/small_picture.h"
+#include "vision/camera/small_picture.h"
+#include "vision/hands/hand_tracker.h"
+#include "vision/watch/card_watcher.h"
 
 namespace kimari::vision {
 

@@ -12,8 +12,8 @@
 #include <opencv2/imgcodecs.hpp>
 #include <string>
 
-#include "tests/vision/replayed_video_device.h"
-#include "vision/v4l2_camera.h"
+#include "tests/vision/camera/replayed_video_device.h"
+#include "vision/camera/v4l2_camera.h"
 
 namespace kimari::vision {
 

@@ -12,7 +12,7 @@
 #include "audio/morae.h"
 #include "audio/recordings.h"
 #include "audio/synthesiser.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 #include "tests/audio/fixtures.h"
 #include "tests/support/seeds.h"
 

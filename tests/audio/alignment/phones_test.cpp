@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "audio/morae.h"
-#include "host/cards/deck.h"
+#include "host/game/cards/deck.h"
 
 namespace kimari::audio::alignment {
 namespace {

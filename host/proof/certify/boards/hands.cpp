@@ -1,0 +1,148 @@
+#include "host/proof/certify/boards/hands.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "host/court/mat.h"
+#include "host/proof/sim/pads.h"
+
+namespace kimari::world {
+namespace {
+
+constexpr double kOutOfReach = sim::kUnfelt + 5;  // mm
+constexpr Duration kComes = Milliseconds(120);    // from out of reach
+constexpr Duration kLeaves = Milliseconds(150);
+constexpr Duration kLays = Milliseconds(300);
+constexpr Duration kSlack = Milliseconds(1);  // boards' times differ by less
+
+// Until its height is within 2 % of where it comes from.
+Duration Descent(const Press& press) {
+  const double s = press.lift_mm * 4 / (press.descent_m_s * 1000);
+  return FromSeconds(std::max(0.01, s / 0.6));
+}
+
+sim::HandPiece Still(court::Point at, HostTime begin, HostTime end) {
+  sim::HandPiece piece;
+  piece.begin = begin;
+  piece.end = end;
+  const double s = (end - begin).Seconds();
+  piece.x = sim::Quintic(at.x, 0, at.x, 0, s);
+  piece.y = sim::Quintic(at.y, 0, at.y, 0, s);
+  return piece;
+}
+
+}  // namespace
+
+double SeatModel::At(HostTime t) const {
+  const double s = static_cast<double>(t.ns) * 1e-9;
+  const auto turn = static_cast<uint64_t>(std::max(0.0, s / shift_every_s));
+  Random here(seed + turn);
+  const double moved = middle + shift * here.Uniform(-1, 1) +
+                       sway * std::sin(2 * std::numbers::pi * s / 1.7);
+  return connected * std::clamp(moved, least, most);
+}
+
+// The hand whose arm reaches this pad from the straighter.
+bool Hands::Left(Side board, int pad, Side player) {
+  const double x = mat::Centre(board, pad).x;
+  return player == Side::kA ? x < 0 : x > 0;
+}
+
+HostTime Hands::Begin(const Press& press) {
+  return press.contact - Descent(press) - kComes;
+}
+
+HostTime Hands::End(const Press& press) {
+  return press.contact + press.hold + kLeaves;
+}
+
+void Hands::Add(const Press& press) { Add(press, 0); }
+
+void Hands::Hover(const Press& press, double height_mm) {
+  Add(press, height_mm);
+}
+
+double Hands::TipsOn(const Press& press, int pad) {
+  // With another touch but the same palm, the difference is the tips'.
+  const auto felt = [&](double touch_pf) {
+    std::array<firmware::PadLoad, mat::kPads> loads{};
+    sim::AddHand({press.player, Left(press.board, press.pad, press.player),
+                  mat::Centre(press.board, press.pad), 0, touch_pf},
+                 {}, press.board, loads);
+    const auto& load = loads[static_cast<size_t>(pad)];
+    return static_cast<double>(load.body_a_pf + load.body_b_pf);
+  };
+  return felt(1) - felt(0);
+}
+
+void Hands::Add(const Press& press, double lowest_mm) {
+  const court::Point at = mat::Centre(press.board, press.pad);
+  sim::HandMotion motion({at, kOutOfReach});
+  sim::HandPiece comes =
+      Still(at, Begin(press), press.contact - Descent(press));
+  comes.height = sim::HandPiece::Height::kCover;
+  comes.from_height = kOutOfReach;
+  comes.to_height = press.lift_mm;
+  motion.Add(comes);
+  sim::HandPiece strikes = Still(at, comes.end, press.contact);
+  strikes.from_height = strikes.lift = press.lift_mm;
+  if (lowest_mm > 0) {
+    strikes.height = sim::HandPiece::Height::kCover;
+    strikes.to_height = lowest_mm;
+  } else {
+    strikes.height = sim::HandPiece::Height::kStrike;
+    strikes.descent = press.descent_m_s * 1000;
+  }
+  motion.Add(strikes);
+  motion.Hold(press.contact, press.contact + press.hold);
+  sim::HandPiece leaves = Still(at, press.contact + press.hold, End(press));
+  leaves.height = sim::HandPiece::Height::kCover;
+  leaves.from_height = lowest_mm;
+  leaves.to_height = kOutOfReach;
+  motion.Add(leaves);
+
+  // Finger tips that lie askew are felt by the neighbours in part.
+  const bool left = Left(press.board, press.pad, press.player);
+  const double share = TipsOn(press, press.pad);
+  hands_[static_cast<size_t>(Index(press.board))].push_back(
+      {press.board, press.player, left, press.touch_pf / share, motion,
+       Begin(press), End(press)});
+}
+
+bool Hands::Sample(Side board, HostTime t,
+                   std::array<firmware::PadLoad, mat::kPads>& loads) {
+  std::vector<Hand>& hands = hands_[static_cast<size_t>(Index(board))];
+  std::erase_if(hands, [&](const Hand& h) { return h.to + kSlack < t; });
+  bool any = false;
+  const auto begin = [&] {
+    if (!any) loads.fill({});
+    any = true;
+  };
+  for (const Hand& hand : hands) {
+    if (t < hand.from || t >= hand.to) continue;
+    begin();
+    const sim::HandPlace place = hand.motion.At(t);
+    sim::AddHand(
+        {hand.player, hand.left, place.fingers, place.height_mm, hand.touch_pf},
+        player_, board, loads);
+  }
+  for (const Cloth& cloth : cloths_) {
+    const double down = std::min((t - cloth.from + kLays).Seconds(),
+                                 (cloth.to + kLays - t).Seconds()) /
+                        kLays.Seconds();
+    if (cloth.board != board || down <= 0) continue;
+    begin();
+    sim::AddCloth(cloth.place, cloth.pf * std::min(1.0, down), board, loads);
+  }
+  const double noise = noise_pf_[static_cast<size_t>(Index(board))];
+  if (noise > 0) {
+    begin();
+    for (firmware::PadLoad& load : loads) {
+      load.other_pf += static_cast<float>(noise * random_.Normal());
+    }
+  }
+  return any;
+}
+
+}  // namespace kimari::world

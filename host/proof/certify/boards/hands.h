@@ -1,0 +1,109 @@
+// Hands over the pads of both boards: they come down, stay, and leave, as the
+// world's pad physics has it (host/proof/sim/pads.h).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "firmware/sim/pad_field.h"
+#include "host/base/random.h"
+#include "host/base/time.h"
+#include "host/proof/sim/geometry.h"
+#include "host/proof/sim/hand_motion.h"
+#include "host/proof/sim/scenario.h"
+
+namespace kimari::world {
+
+// Finger tips on the middle of one pad.
+struct Press {
+  Side board = Side::kA;
+  int pad = 0;
+  Side player = Side::kA;
+  double touch_pf = 3;     // on this pad, in full contact
+  double descent_m_s = 1;  // as they touch
+  double lift_mm = 20;     // from here on they come down
+  HostTime contact;
+  Duration hold = Milliseconds(120);
+};
+inline HostTime Left(const Press& press) { return press.contact + press.hold; }
+
+// Something wet that touches no player: `pf` for a pad wholly covered.
+struct Cloth {
+  Side board = Side::kA;
+  sim::Rect place;
+  double pf = 2;
+  HostTime from;  // wholly down
+  HostTime to;    // then taken off
+};
+
+// Share of a body that follows its seat mat: a middle, a slow sway, and a shift
+// to another middle now and then.
+struct SeatModel {
+  double middle = 0.6;
+  double sway = 0.03;
+  double shift = 0;  // at most, each way
+  double shift_every_s = 2;
+  double least = 0.2;
+  double most = 0.9;
+  double connected = 1;  // of it all: 0 with the mat's cable out
+  uint64_t seed = 1;
+
+  double At(HostTime t) const;
+};
+
+// One thread.
+class Hands : public firmware::PadField {
+ public:
+  explicit Hands(uint64_t seed) : random_(seed) {}
+
+  // The hand is felt from Begin(press) on, which has not been sampled yet.
+  void Add(const Press& press);
+  static HostTime Begin(const Press& press);
+  // When it is out of reach again.
+  static HostTime End(const Press& press);
+  // A hand held above a pad at this height from `press.contact` on, for
+  // `press.hold`; it comes and goes as a press does.
+  void Hover(const Press& press, double height_mm);
+  // The share of its finger tips that lies on another pad than the pressed one.
+  static double TipsOn(const Press& press, int pad);
+  // A wet cloth, laid down and taken off within 0.3 s each.
+  void Lay(const Cloth& cloth) { cloths_.push_back(cloth); }
+  void Seat(Side player, const SeatModel& model) {
+    seats_[static_cast<size_t>(Index(player))] = model;
+  }
+  // Noise of so many pF on each pad of a board, until 0 is set.
+  void Noise(Side board, double pf) {
+    noise_pf_[static_cast<size_t>(Index(board))] = pf;
+  }
+
+  bool Sample(Side board, HostTime t,
+              std::array<firmware::PadLoad, mat::kPads>& loads) override;
+  float SeatCoupling(Side player, HostTime t) override {
+    return static_cast<float>(seats_[static_cast<size_t>(Index(player))].At(t));
+  }
+
+ private:
+  struct Hand {
+    Side board;
+    Side player;
+    bool left;
+    double touch_pf;
+    sim::HandMotion motion;
+    HostTime from;
+    HostTime to;
+  };
+  // Pieces that take it from out of reach down to `lowest_mm`.
+  void Add(const Press& press, double lowest_mm);
+  static bool Left(Side board, int pad, Side player);
+
+  Random random_;
+  std::array<std::vector<Hand>, 2> hands_;  // by board
+  std::vector<Cloth> cloths_;
+  std::array<SeatModel, 2> seats_;
+  std::array<double, 2> noise_pf_{};
+  sim::PlayerModel player_;
+};
+
+}  // namespace kimari::world

@@ -1,0 +1,432 @@
+// What the eyes see of sweeps in halls with troubles, each alone and all
+// together: what they miss, what they say that is not so, and what they say
+// they cannot see.
+#include <spdlog/fmt/fmt.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <opencv2/imgproc.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "host/proof/certify/eyes/court_draw.h"
+#include "host/proof/certify/eyes/error_count.h"
+#include "host/proof/certify/eyes/eye_campaign.h"
+#include "host/proof/certify/eyes/film_eyes.h"
+#include "host/proof/certify/eyes/hall_camera.h"
+#include "host/proof/certify/eyes/hall_draw.h"
+#include "host/proof/certify/eyes/hall_trouble.h"
+#include "host/proof/certify/eyes/hidden_places.h"
+#include "host/proof/certify/eyes/sweep_draw.h"
+#include "host/proof/certify/eyes/troubled_camera.h"
+#include "host/proof/certify/eyes/worst_pictures.h"
+
+namespace kimari::world {
+namespace {
+
+constexpr std::array<double, 3> kRates = {60, 240, 120};
+// A reading closes so long after its last touch: what the eyes tell by then the
+// judge has.
+constexpr Duration kUntilClosed = Seconds(1);
+
+struct HallCount {
+  ErrorCount arrivals;  // of the sweeping hand at the called card
+  ErrorCount exits;
+  // Of hands whose tip a head hid as they reached it.
+  int64_t arrivals_under_head = 0, arrivals_untold = 0;
+  // Of cards whose place nobody saw again, for a head.
+  int64_t exits_under_head = 0, exits_untold = 0;
+  int64_t stayed = 0, said_to_leave = 0;
+  int64_t still = 0, said_to_move = 0;
+  // Frames with a hand well inside, its fingers in view or under a head.
+  int64_t with_hand = 0, nobody = 0;
+  int64_t under_head = 0, untold = 0, tip_in_view = 0;
+  int64_t empty = 0, phantom = 0;  // without one
+  int64_t frames = 0, blind = 0;
+  // After each change of light, ms: until it was followed, or told as what
+  // cannot be.
+  std::vector<double> followed_ms, told_ms;
+
+  // Told that it is blind: what it does not see then, it does not miss.
+  bool Blind() const { return blind > frames / 2; }
+};
+
+vision::Layout AsLaid(const DrawnCourt& court) {
+  vision::Layout layout;
+  for (const sim::PlacedCard& card : court.cards) {
+    layout.cards.push_back({.id = card.card,
+                            .pose = {card.centre, card.angle_deg},
+                            .territory = card.territory,
+                            .row = card.row,
+                            .confidence = 1});
+  }
+  return layout;
+}
+
+// How far a hand's tip has come in over its own line, mm; less than 0: not.
+double InBy(const sim::SceneHand& hand) {
+  const double y = hand.player == Side::kA ? hand.tip.y : -hand.tip.y;
+  return y + court::kFar;
+}
+
+// Where its fingers begin: of a hand that is hidden to there no more than a
+// finger's tip is in view.
+court::Point BehindTip(const sim::SceneHand& hand) {
+  constexpr double kFinger = 40;  // mm
+  const double dx = hand.wrist.x - hand.tip.x, dy = hand.wrist.y - hand.tip.y;
+  const double share = kFinger / std::max(kFinger, std::hypot(dx, dy));
+  return {hand.tip.x + share * dx, hand.tip.y + share * dy};
+}
+
+bool BetweenSides(const sim::SceneHand& hand) {
+  return std::abs(hand.tip.x) < court::kWidth / 2;
+}
+
+// Of one frame: whether a hand truly is at the court, and where the eyes are
+// wrong about that.
+struct FrameTruth {
+  bool hand = false;
+  bool phantom = false, nobody = false;
+};
+
+FrameTruth CountFrame(const sim::Scene& scene,
+                      const sim::Projection& projection,
+                      const vision::HandsInFrame& seen, bool blind,
+                      HallCount& count) {
+  FrameTruth truth;
+  ++count.frames;
+  count.blind += blind ? 1 : 0;
+  for (const Side side : {Side::kA, Side::kB}) {
+    double in = -1e9, farthest = -1e9;
+    court::Point tip, behind;
+    for (const sim::SceneHand& hand : scene.hands) {
+      if (hand.player != side) continue;
+      farthest = std::max(farthest, InBy(hand));
+      if (!BetweenSides(hand) || InBy(hand) <= in) continue;
+      in = InBy(hand);
+      tip = {hand.tip.x, hand.tip.y};
+      behind = BehindTip(hand);
+    }
+    const auto under = [&](court::Point at) {
+      return UnderHead(scene, projection, {at.x, at.y});
+    };
+    const bool said =
+        std::any_of(seen.hands.begin(), seen.hands.end(),
+                    [&](const vision::HandInView& hand) {
+                      return hand.player == side && hand.over_court;
+                    });
+    constexpr double kWell = 60, kAway = -40;  // mm
+    truth.hand = truth.hand || farthest >= kAway;
+    if (blind) continue;
+    if (in > kWell && (under(tip) || under(behind))) {
+      const auto excused = [&](court::Point at) {
+        return !under(at) || ToldHidden(seen, at);
+      };
+      const bool told = said || (excused(tip) && excused(behind));
+      count.tip_in_view += under(tip) ? 0 : 1;
+      ++count.under_head;
+      count.untold += told ? 0 : 1;
+      truth.nobody = truth.nobody || !told;
+    } else if (in > kWell) {
+      ++count.with_hand;
+      count.nobody += said ? 0 : 1;
+      truth.nobody = truth.nobody || !said;
+    } else if (farthest < kAway) {
+      ++count.empty;
+      count.phantom += said ? 1 : 0;
+      truth.phantom = truth.phantom || said;
+    }
+  }
+  return truth;
+}
+
+// The frames in which the eyes said what is not so, with rings about the cards
+// that it was said of.
+class WrongFrames {
+ public:
+  explicit WrongFrames(const std::string& trouble)
+      : worst_(PictureName("halls", trouble), kKept) {}
+
+  // `told` motions had been told before this frame.
+  Result<void> Take(const vision::Frame& frame, const StrokeFilm& film,
+                    const DrawnCourt& court, const vision::CourtView& view,
+                    const FilmEyes& eyes, size_t told,
+                    const FrameTruth& truth) {
+    std::vector<const sim::PlacedCard*> wrong;
+    double badness = truth.phantom || truth.nobody ? kOfHands : 0;
+    for (size_t i = told; i < eyes.motions().size(); ++i) {
+      const vision::CardMotion& motion = eyes.motions()[i];
+      const auto moved = film.MovedAt(motion.card);
+      if (moved && *moved <= frame.stamp) continue;
+      wrong.push_back(sim::Find(court.cards, motion.card));
+      badness += motion.left ? kOfExit : kOfMotion;
+    }
+    if (!worst_.Wants(badness)) return {};
+    cv::Mat picture;
+    if (auto ok = decoder_.DecodeBgr(frame, picture); !ok) return ok;
+    for (const sim::PlacedCard* card : wrong) {
+      cv::circle(picture, view.ToPixel({card->centre.x, card->centre.y}), kRing,
+                 {0, 0, 255}, 2);
+    }
+    worst_.Offer(badness, picture,
+                 fmt::format("frame {}: {} still card(s) said to move{}{}",
+                             frame.sequence, wrong.size(),
+                             truth.phantom ? ", nobody told as a hand" : "",
+                             truth.nobody ? ", a hand told as nobody" : ""));
+    return {};
+  }
+  Result<void> Write(const std::string& folder) const {
+    return worst_.Write(folder);
+  }
+
+ private:
+  static constexpr size_t kKept = 4;
+  static constexpr double kOfHands = 1, kOfMotion = 10, kOfExit = 100;
+  static constexpr int kRing = 36;  // pixels
+
+  WorstPictures worst_;
+  vision::FrameDecoder decoder_;
+};
+
+// What follows a change of light until the first hand comes in: whether the
+// eyes see again, and nobody that is not there.
+class LightCount {
+ public:
+  LightCount(const HallTrouble& trouble, HostTime begin) {
+    for (const LightChange& change : trouble.light) {
+      const HostTime at = begin + FromMilliseconds(change.at_ms);
+      changed_ = changed_ ? std::min(*changed_, at) : at;
+    }
+  }
+
+  void Take(HostTime t, bool hand, bool phantom, bool blind) {
+    // What rests in the picture is there from the beginning.
+    if (!changed_ || t < *changed_ || hand) return;
+    blind_since_ = !blind ? std::nullopt : blind_since_ ? blind_since_ : t;
+    if (blind || phantom) wrong_ = t;
+    last_ = t;
+  }
+  void AddTo(HallCount& count) const {
+    if (!last_) return;
+    const auto after = [&](HostTime t) {
+      return (t - *changed_).Milliseconds();
+    };
+    if (blind_since_) {
+      count.told_ms.push_back(after(*blind_since_ + kToldAfter));
+    } else {
+      count.followed_ms.push_back(wrong_ ? after(*wrong_) : 0);
+    }
+  }
+
+ private:
+  // So long it lasts until the rig tells it (`rig::Eyes`).
+  static constexpr Duration kToldAfter = Milliseconds(200);
+  std::optional<HostTime> changed_, blind_since_, wrong_, last_;
+};
+
+void CountArrival(uint16_t card, Side player, const FilmEyes& eyes,
+                  const HiddenArrival& truth, HallCount& count) {
+  if (!truth.at()) return;
+  constexpr Duration kReach = Milliseconds(100);
+  std::optional<vision::Arrival> nearest;
+  for (const vision::Arrival& arrival : eyes.arrivals()) {
+    if (arrival.player != player || arrival.card != card) continue;
+    const Duration off = Abs(arrival.at.t - *truth.at());
+    if (off > kReach) continue;
+    if (!nearest || off < Abs(nearest->at.t - *truth.at())) nearest = arrival;
+  }
+  if (nearest) {
+    count.arrivals.Add(nearest->at, *truth.at());
+  } else if (truth.hidden()) {
+    ++count.arrivals_under_head;
+    count.arrivals_untold += truth.told() ? 0 : 1;
+  } else {
+    count.arrivals.AddMissing();
+  }
+}
+
+void CountCards(const StrokeFilm& film, const FilmEyes& eyes,
+                const DrawnCourt& court, const EmptyPlaces& empty, HostTime end,
+                HallCount& count) {
+  for (const sim::PlacedCard& card : court.cards) {
+    const auto motion = eyes.MotionOf(card.card);
+    const auto moved = film.MovedAt(card.card);
+    if (!moved || *moved > end) {
+      ++count.still;
+      if (motion) ++count.said_to_move;
+    }
+    const auto& exits = film.truth().exits;
+    const auto exit =
+        std::find_if(exits.begin(), exits.end(),
+                     [&](const auto& e) { return e.card == card.card; });
+    const bool said = motion && motion->left.has_value();
+    if (exit == exits.end() || exit->t > end) {
+      ++count.stayed;
+      if (said) ++count.said_to_leave;
+    } else if (said) {
+      count.exits.Add(*motion->left, exit->t);
+    } else if (const sim::Point* place = empty.NeverSeen(card.card)) {
+      ++count.exits_under_head;
+      count.exits_untold += ToldHiddenCard(eyes.hands(), *place) ? 0 : 1;
+    } else {
+      count.exits.AddMissing();
+    }
+  }
+}
+
+void AddFigures(const HallCount& count, certify::Line& line) {
+  constexpr double kNeeds = 20;
+  auto& figures = line.figures;
+  const int64_t missed = count.arrivals.all() - count.arrivals.seen();
+  figures.push_back(
+      certify::Share("frames told as blind", count.blind, count.frames));
+  const auto longest = [&](const char* name, const std::vector<double>& ms,
+                           double bar) {
+    if (ms.empty()) return;
+    figures.push_back(
+        certify::AtMost(name, *std::max_element(ms.begin(), ms.end()), "ms",
+                        bar, static_cast<int64_t>(ms.size())));
+  };
+  longest("a change of light followed within", count.followed_ms, 200);
+  longest("a change of light told as blind within", count.told_ms, 500);
+  if (count.Blind()) return;
+  figures.push_back(certify::Never("called card's arrival not told", missed,
+                                   static_cast<double>(count.arrivals.all()),
+                                   "arrivals", kNeeds));
+  if (count.arrivals_under_head > 0) {
+    figures.push_back(certify::Never(
+        "arrivals under a head, neither told nor told as hidden",
+        count.arrivals_untold, static_cast<double>(count.arrivals_under_head),
+        "arrivals", kNeeds));
+  }
+  figures.push_back(certify::Never(
+      "said to have left, but stayed", count.said_to_leave,
+      static_cast<double>(count.stayed), "cards that stayed", 50 * kNeeds));
+  figures.push_back(certify::ShareAtMost("said to have moved, but lay still",
+                                         count.said_to_move, count.still,
+                                         0.005));
+  figures.push_back(certify::ShareAtMost("exits not told",
+                                         count.exits.all() - count.exits.seen(),
+                                         count.exits.all(), 0.05));
+  if (count.exits_under_head > 0) {
+    figures.push_back(certify::ShareAtMost(
+        "exits from under a head, told neither as exits nor as hidden",
+        count.exits_untold, count.exits_under_head, 0.02));
+  }
+  figures.push_back(
+      certify::ShareAtMost("a hand well inside told as nobody, frames",
+                           count.nobody, count.with_hand, 0.02));
+  if (count.under_head > 0) {
+    figures.push_back(certify::ShareAtMost(
+        "a hand under a head told neither as a hand nor as hidden, frames",
+        count.untold, count.under_head, 0.02));
+    figures.push_back(certify::Share("of these with no more than a tip in view",
+                                     count.tip_in_view, count.under_head));
+  }
+  figures.push_back(certify::ShareAtMost("nobody told as a hand, frames",
+                                         count.phantom, count.empty, 0.01));
+  count.arrivals.AddFigures("arrival", {}, line);
+  count.exits.AddFigures("exit", {}, line);
+}
+
+Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
+                        certify::Conditions& conditions, WrongFrames& wrong,
+                        HallCount& count) {
+  sim::Look look = DrawHall(random, HallLight::kMild, conditions);
+  look.camera.fps = fps;
+  trouble.look(look);
+  auto camera = HallCamera::Open(look);
+  if (!camera) return tl::unexpected(camera.error());
+  auto view = FindCourt(*camera);
+  if (!view) return tl::unexpected(view.error());
+  const Sweep sweep = DrawSweep(random);
+  const StrokeFilm film(sweep.court, sweep.target, {sweep.stroke},
+                        HostTime{} + Seconds(10), random.Next());
+  const vision::Layout laid = AsLaid(sweep.court);
+  FilmEyes eyes(*view, laid);
+  eyes.LearnBareCourt(camera->See({}));
+  eyes.LearnCards(laid, camera->See(sweep.court.Scene()));
+  TroubledCamera troubled(*camera, film, trouble);
+  const HostTime from = film.begin() + Milliseconds(200);
+  const HostTime end = film.truth().settled + kUntilClosed;
+  camera->SetClock(from);
+  LightCount light(trouble, film.begin());
+  EmptyPlaces empty(film, sweep.court.cards);
+  HiddenArrival arrival(
+      sweep.stroke.player,
+      sim::Find(sweep.court.cards, film.truth().card)->centre,
+      film.Reaches(sweep.stroke.player, film.truth().card, camera->projection(),
+                   from, film.truth().settled));
+  while (camera->now() < end) {
+    const auto frame = troubled.Shoot();
+    if (!frame) return tl::unexpected(frame.error());
+    const size_t told = eyes.motions().size();
+    if (auto ok = eyes.Look(*frame); !ok) return ok;
+    if (!eyes.watching()) continue;
+    const sim::Scene scene = troubled.SceneAt(frame->stamp);
+    empty.Take(frame->stamp, scene, camera->projection());
+    const FrameTruth truth = CountFrame(scene, camera->projection(),
+                                        eyes.hands(), eyes.blind(), count);
+    if (!eyes.blind()) {
+      arrival.Take(frame->stamp, scene, camera->projection(), eyes.hands());
+    }
+    light.Take(frame->stamp, truth.hand, truth.phantom, eyes.blind());
+    if (auto ok =
+            wrong.Take(*frame, film, sweep.court, *view, eyes, told, truth);
+        !ok) {
+      return ok;
+    }
+  }
+  light.AddTo(count);
+  CountArrival(film.truth().card, sweep.stroke.player, eyes, arrival, count);
+  CountCards(film, eyes, sweep.court, empty, end, count);
+  return {};
+}
+
+}  // namespace
+
+EyeLines Halls(EyeCampaignOptions options) {
+  std::vector<certify::Line> lines;
+  const auto troubles = HallTroubles();
+  for (const HallTrouble& trouble : troubles) {
+    if (!options.trouble.empty() &&
+        trouble.name.find(options.trouble) == std::string::npos) {
+      continue;
+    }
+    certify::Line line;
+    line.target = "halls";
+    line.what = "trouble: " + trouble.name;
+    line.how =
+        "a sweep through a row, 60, 240 and 120 frames a second in turn; the "
+        "same halls, courts and strokes for each trouble";
+    line.trials_of = "sweeps";
+    HallCount count;
+    WrongFrames wrong(trouble.name);
+    for (int64_t trial = 0; trial < options.trials; ++trial) {
+      Random random = options.random;
+      random = random.Fork(static_cast<uint64_t>(trial));
+      const double fps = kRates.at(static_cast<size_t>(trial) % kRates.size());
+      if (auto ok =
+              WatchSweep(trouble, fps, random, line.conditions, wrong, count);
+          !ok) {
+        return tl::unexpected(ok.error());
+      }
+      ++line.trials;
+    }
+    if (auto ok = wrong.Write(options.pictures); !ok) {
+      return tl::unexpected(ok.error());
+    }
+    AddFigures(count, line);
+    options.made(line);
+    lines.push_back(std::move(line));
+    if (!options.progress(static_cast<double>(lines.size()) /
+                          static_cast<double>(troubles.size()))) {
+      break;
+    }
+  }
+  return lines;
+}
+
+}  // namespace kimari::world

@@ -1,0 +1,120 @@
+// The sets of this machine's players: begun, answered, looked at afterwards.
+// Knows no address and no sound.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "host/game/cards/deck.h"
+#include "host/uses/drill/answered.h"
+#include "host/uses/drill/drill_json.h"
+#include "host/uses/drill/drill_set.h"
+#include "host/uses/drill/history.h"
+#include "host/uses/drill/open_sets.h"
+#include "host/uses/drill/store.h"
+#include "host/uses/drill/tap_habits.h"
+#include "host/uses/web/page_server.h"
+
+namespace kimari::drill {
+
+// Thread: any.
+class Desk {
+ public:
+  using Answered = web::PageServer::Answer;
+  using Got = tl::expected<web::PageServer::Content, Answered>;
+  // What has to be heard.
+  struct Question {
+    Asked asked;
+    Drill drill;
+  };
+
+  // What presses can make grow.
+  struct Most {
+    size_t sets = 200;     // that are begun and kept in memory
+    size_t players = 500;  // whom the first screen offers
+  };
+
+  // `deck` must outlive it. `open`: the sets that go on, as far as their drills
+  // are still the same; one whose drill is not among `drills` waits. `today`:
+  // the date and time, UTC.
+  Desk(const cards::Deck& deck, Store store, OpenSets open, TapHabits habits,
+       std::vector<Drill> drills, std::function<std::string()> today,
+       const Most& most);
+  Desk(const cards::Deck& deck, Store store, OpenSets open, TapHabits habits,
+       std::vector<Drill> drills, std::function<std::string()> today)
+      : Desk(deck, std::move(store), std::move(open), std::move(habits),
+             std::move(drills), std::move(today), Most()) {}
+
+  // What the page sent; again: done already.
+  Answered Begin(const std::string& body);
+  Answered Take(const Answer& answer, const std::optional<Decides>& decides);
+  // It was stopped: it does not go on.
+  Answered End(const std::string& body);
+  Answered Forget(const std::string& body);
+  Answered KeepHabit(const std::string& body);
+
+  std::optional<Question> Find(uint64_t set, uint64_t place);
+  // What the first screen shows, `first` chosen.
+  std::string Offer(const std::string& first);
+  Got Set(uint64_t set);
+  Got CoachOf(uint64_t set);
+  // A player's sittings on the mat.
+  Got Sittings(const std::string& player);
+  // The recording of one, or why it cannot be looked at.
+  tl::expected<std::string, Answered> RecordingOf(uint64_t set);
+  Got ExportSet(uint64_t set);
+  // All that a player did, as "csv" or "json".
+  Got ExportPlayer(const std::string& player, const std::string& form);
+
+ private:
+  // A begun set whose player was deleted since has none.
+  struct Begun {
+    DrillSet set;
+    bool deleted = false;
+    bool answered = false;   // once at least
+    uint64_t last_used = 0;  // counts the presses
+  };
+  // What was last summed up, as long as it is still that.
+  struct Summed {
+    std::string player;
+    uint64_t version = 0;  // of the store
+    Like like;
+    int today = 0;
+    History history;
+  };
+  Result<std::span<const Attempt>> KeptOf(const std::string& player);
+  const History& HistoryFor(std::span<const Attempt> of_player,
+                            const Like& like);
+  // Of the players' own calendar.
+  int Today() const { return store_.DayAt(today_()); }
+  tl::expected<SetWanted, Answered> Wanted(const struct Begin& begin);
+  void GoOnWith(const OpenSet& open);
+  // Null where it is none, and where its drill is unknown. One that was left
+  // long is drawn again.
+  Begun* At(uint64_t set);
+  void MakeRoom();
+  // Why nobody of a name that is not known yet can begin; nothing where he can.
+  std::optional<Answered> IsOneTooMany(const std::string& player);
+  // Why that set does not go on: it is unknown, or its drill is, this time.
+  Answered NotHere(uint64_t set) const;
+
+  const cards::Deck& deck_;
+  const Most most_;
+  mutable std::mutex mutex_;  // of all that follows
+  Store store_;
+  OpenSets open_;
+  TapHabits habits_;
+  std::vector<Drill> drills_;
+  std::function<std::string()> today_;
+  std::map<uint64_t, Begun> sets_;
+  uint64_t presses_ = 0;
+  std::optional<Summed> summed_;
+};
+
+}  // namespace kimari::drill

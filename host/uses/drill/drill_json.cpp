@@ -1,0 +1,201 @@
+#include "host/uses/drill/drill_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "host/base/foreign_text.h"
+#include "host/base/json_text.h"
+#include "host/uses/drill/drill.h"
+#include "host/uses/drill/number_or_null.h"
+#include "host/uses/web/json_keys.h"
+
+namespace kimari::drill {
+namespace {
+
+using Json = nlohmann::json;
+
+// A page's numbers are whole up to there.
+constexpr int64_t kMostId = (int64_t{1} << 53) - 1;
+constexpr int kMostPlaces = 10'000;
+constexpr double kLongest = 600'000;  // ms
+constexpr double kLeastSigma = 0.01;  // ms; nothing is timed without an error
+
+double Ms(int64_t samples) {
+  return static_cast<double>(samples) * 1e3 / audio::kSampleRate;
+}
+
+std::string Written(const Json& json) { return JsonText(json); }
+
+Json Of(const web::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
+
+Json Of(const Asked& asked, const DrillSet& set, const cards::Deck& deck) {
+  Json choices = Json::array();
+  for (const Choice& choice : asked.choices) {
+    choices.push_back({{"card", choice.card},
+                       {"kimariji", choice.kimariji},
+                       {"torifuda", Torifuda(choice.card, deck)}});
+  }
+  return {{"card", asked.card},
+          {"torifuda", Torifuda(asked.card, deck)},
+          {"kimariji", asked.kimariji.text},
+          {"dead", set.Dead(asked.card)},
+          {"why", Of(asked.why)},
+          {"choices", choices},
+          {"after_min", NumberOrNull(asked.after_min)},
+          {"ghost", asked.ghost},
+          {"ghost_ms", NumberOrNull(asked.ghost_ms)}};
+}
+
+}  // namespace
+
+std::string Torifuda(cards::CardId id, const cards::Deck& deck) {
+  const cards::Card* card = deck.Find(id);
+  return card == nullptr ? std::string() : card->torifuda;
+}
+
+std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
+                   const std::vector<std::string>& players,
+                   const std::map<std::string, TapHabit>& habits) {
+  Json all = Json::array();
+  for (const Drill& drill : drills) {
+    all.push_back({{"id", drill.id},
+                   {"name", Of(drill.name)},
+                   {"about", Of(drill.about)},
+                   {"kind", NameOf(drill.kind)},
+                   {"court", drill.court},
+                   {"dead", drill.dead},
+                   {"mat", OnlyOnTheMat(drill.kind)},
+                   {"cards", drill.cards.size()}});
+  }
+  Json taps = Json::object();
+  for (const auto& [player, habit] : habits) {
+    taps[player] = {{"early_ms", habit.early_ms}, {"sigma_ms", habit.sigma_ms}};
+  }
+  return Written({{"drills", all},
+                  {"first", first},
+                  {"players", players},
+                  {"habits", taps}});
+}
+
+std::string ToJson(const DrillSet& set, int answered, const cards::Deck& deck) {
+  Json court = Json::array();
+  for (const Laid& laid : set.court) {
+    court.push_back({{"card", laid.card},
+                     {"torifuda", Torifuda(laid.card, deck)},
+                     {"half", laid.half == Half::kOwn ? "own" : "other"},
+                     {"row", laid.row},
+                     {"column", laid.column}});
+  }
+  Json asked = Json::array();
+  for (const Asked& each : set.asked) asked.push_back(Of(each, set, deck));
+  return Written({{"set", set.id},
+                  {"player", set.player},
+                  {"seed", set.seed},
+                  {"drill", set.drill.id},
+                  {"name", Of(set.drill.name)},
+                  {"kind", NameOf(set.drill.kind)},
+                  {"typed", set.drill.typed},
+                  {"changing", set.drill.changing},
+                  {"answered", answered},
+                  {"memorise_s", set.drill.memorise_s},
+                  {"lower", set.drill.lower},
+                  {"court", court},
+                  {"asked", asked}});
+}
+
+std::string SoundJson(const audio::Phrase& phrase, const Asked& asked) {
+  Json json{{"rate", audio::kSampleRate},
+            {"first_sound_ms", Ms(phrase.first_sound)},
+            {"last_sound_ms", Ms(phrase.last_sound)}};
+  const auto mora = static_cast<size_t>(asked.kimariji.morae);
+  const bool known = mora >= 1 && mora <= phrase.morae.size();
+  json["kimariji_ms"] =
+      known ? Json(Ms(phrase.morae[mora - 1].sample)) : Json(nullptr);
+  return Written(json);
+}
+
+tl::expected<Begin, web::Text> BeginOf(const std::string& json) {
+  web::JsonKeys keys(json);
+  Begin begin;
+  keys.Number("set", begin.set, 1, kMostId);
+  keys.Line("player", begin.player, web::kLongestName);
+  begin.player = Composed(begin.player);  // one player, however it was typed
+  keys.Line("drill", begin.drill, web::kLongestName);
+  if (keys.Has("court"))
+    keys.Number("court", begin.court.emplace(), 1, kMostCourt);
+  if (keys.Has("dead"))
+    keys.Number("dead", begin.dead.emplace(), 0, kMostCards);
+  keys.Number("seed", begin.seed, 0, kMostId);
+  if (begin.set == 0) keys.Wrong("\"set\" is missing", "set がありません");
+  if (begin.player.empty()) {
+    keys.Wrong("say who trains: the name is missing",
+               "練習する人の名前がありません");
+  }
+  if (begin.player == "." || begin.player == "..") {
+    keys.Wrong("a name of more than dots: an address cannot hold this one",
+               "名前は点だけにできません");
+  }
+  if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
+  return begin;
+}
+
+tl::expected<Answer, web::Text> AnswerOf(const std::string& json) {
+  web::JsonKeys keys(json);
+  Answer answer;
+  keys.Number("set", answer.set, 1, kMostId);
+  keys.Number("place", answer.place, 1, kMostPlaces);
+  keys.Number("card", answer.card, 0, 9999);
+  keys.Line("said", answer.said, web::kLongestName);
+  keys.Real("sound_ms", answer.sound_ms, -kLongest, kLongest);
+  keys.Real("sigma_ms", answer.sigma_ms, kLeastSigma, kLongest);
+  if (answer.set == 0 || answer.place == 0) {
+    keys.Wrong("\"set\" or \"place\" is missing", "set か place がありません");
+  }
+  const bool answered = answer.card != 0 || !answer.said.empty();
+  if (answered && (!answer.sound_ms || !answer.sigma_ms)) {
+    keys.Wrong("a touch needs \"sound_ms\" and \"sigma_ms\"",
+               "触れた札には sound_ms と sigma_ms が要ります");
+  }
+  if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
+  return answer;
+}
+
+tl::expected<uint64_t, web::Text> EndedOf(const std::string& json) {
+  web::JsonKeys keys(json);
+  uint64_t set = 0;
+  keys.Number("set", set, 1, kMostId);
+  if (set == 0) keys.Wrong("\"set\" is missing", "set がありません");
+  if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
+  return set;
+}
+
+tl::expected<Habit, web::Text> HabitOf(const std::string& json) {
+  web::JsonKeys keys(json);
+  Habit habit;
+  std::optional<double> early;
+  std::optional<double> sigma;
+  keys.Line("player", habit.player, web::kLongestName);
+  habit.player = Composed(habit.player);
+  keys.Real("early_ms", early, -kLongest, kLongest);
+  keys.Real("sigma_ms", sigma, 0, kLongest);
+  if (habit.player.empty() || !early || !sigma) {
+    keys.Wrong("\"player\", \"early_ms\" or \"sigma_ms\" is missing",
+               "player、early_ms、sigma_ms のどれかがありません");
+  }
+  if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
+  habit.habit = {*early, *sigma};
+  return habit;
+}
+
+tl::expected<std::string, web::Text> PlayerOf(const std::string& json) {
+  web::JsonKeys keys(json);
+  std::string player;
+  keys.Line("player", player, web::kLongestName);
+  if (player.empty()) {
+    keys.Wrong("say whose data: the name is missing",
+               "誰の記録か、名前がありません");
+  }
+  if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
+  return player;
+}
+
+}  // namespace kimari::drill

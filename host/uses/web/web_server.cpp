@@ -1,0 +1,96 @@
+#include "host/uses/web/web_server.h"
+
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "host/base/json_text.h"
+#include "host/uses/web/view_json.h"
+
+namespace kimari::web {
+namespace {
+
+using Answer = PageServer::Answer;
+
+Answer Obey(const std::function<Result<void>(Command)>& on_command,
+            const std::string& text) {
+  const auto body = ParseJson(text);
+  const auto name = body.is_object() && body.contains("command") &&
+                            body["command"].is_string()
+                        ? body["command"].get<std::string>()
+                        : std::string();
+  static const std::map<std::string, Command> kCommands = {
+      {"hold", Command::kHold},
+      {"resume", Command::kResume},
+      {"seen", Command::kSeen}};
+  const auto command = kCommands.find(name);
+  if (command == kCommands.end()) {
+    return {400, {"the command is hold, resume or seen", ""}};
+  }
+  if (!on_command) return {409, {"this match takes no commands", ""}};
+  const auto done = on_command(command->second);
+  if (!done) return {409, {done.error().message, ""}};
+  return {};
+}
+
+// `read`: what was pressed, from its JSON.
+template <typename Read, typename Act>
+std::function<Answer(const std::string&)> Presses(Read read, Act act) {
+  return [read, act = std::move(act)](const std::string& text) -> Answer {
+    const auto pressed = read(text);
+    if (!pressed) return {400, pressed.error()};
+    if (!act) {
+      return {409,
+              {"this match takes no such press", "この試合では使えません"}};
+    }
+    if (const auto done = act(*pressed); !done) return {409, done.error()};
+    return {};
+  };
+}
+
+std::function<tl::expected<PageServer::Content, Answer>(const std::string&)>
+ReplayAt(std::function<tl::expected<uint16_t, Text>()> replay) {
+  return [replay = std::move(replay)](const std::string& path)
+             -> tl::expected<PageServer::Content, Answer> {
+    if (path != "replay") return tl::unexpected(PageServer::Nothing());
+    const auto port = replay();
+    if (!port) return tl::unexpected(Answer{409, port.error()});
+    return PageServer::Content{"application/json",
+                               JsonText(nlohmann::json{{"port", *port}})};
+  };
+}
+
+}  // namespace
+
+WebServer::WebServer() { Publish({}); }
+
+Result<uint16_t> WebServer::Start(Options options) {
+  PageServer::Options page;
+  page.host = options.host;
+  page.port = options.port;
+  page.token = options.token;
+  page.behind = options.behind;
+  page.clock = options.clock;
+  page.files = {"/page.html", "/page.css", "/page.js", "/icon.svg",
+                "/desk.html", "/desk.css", "/desk.js"};
+  if (options.sheet) page.papers["/sheet"] = std::move(options.sheet);
+  if (options.replay) page.get = ReplayAt(std::move(options.replay));
+  if (!options.deck.empty()) page.documents["/api/deck"] = options.deck;
+  page.on_post["/api/desk"] = Presses(DeskEntryOf, std::move(options.on_desk));
+  page.on_post["/api/card"] = Presses(HeardCardOf, std::move(options.on_card));
+  page.on_post["/api/command"] =
+      [on_command = std::move(options.on_command)](const std::string& body) {
+        return Obey(on_command, body);
+      };
+  return server_.Start(std::move(page));
+}
+
+void WebServer::Publish(const MatchView& view) {
+  if (view.still) return server_.FallStill();
+  server_.Publish([kept = std::make_shared<const MatchView>(view)] {
+    return ToJson(*kept);
+  });
+}
+
+}  // namespace kimari::web

@@ -1,0 +1,16 @@
+// The judge's desk of the invented match.
+#pragma once
+
+#include "host/uses/web/desk_view.h"
+
+namespace kimari::web {
+
+// Eleven readings: one overruled, one void, the last as `last`.
+DeskView SettledDesk(Outcome last);
+// Everything that can hold at once.
+DeskView HeldDesk();
+DeskView MemorisingDesk();
+// Over, and signed by two.
+DeskView FinishedDesk();
+
+}  // namespace kimari::web

@@ -1,0 +1,18 @@
+// Views of an invented match, for the tests of the page and for looking at it.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "host/uses/web/match_view.h"
+
+namespace kimari::web {
+
+// Scenes: start, take, sent, same-time, judge, fault, dead, held, sick,
+// finished.
+std::vector<std::string_view> SceneNames();
+// None for an unknown name.
+std::optional<MatchView> Scene(std::string_view name);
+
+}  // namespace kimari::web
