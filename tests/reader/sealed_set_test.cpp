@@ -77,6 +77,15 @@ TEST_F(ASealedSet, IsOfferedOnlyWhereNobodyReadsIt) {
   std::filesystem::remove_all(folder);
 }
 
+TEST_F(ASealedSet, WhoseLogGoesIntoAPipeHoldsNobodyOff) {
+  const std::filesystem::path pipe = file_.string() + ".pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  const auto one = SetInUse::Claim(pipe);
+  EXPECT_TRUE(one && SetInUse::Claim(pipe));
+  EXPECT_TRUE(SetInUse::Claim("/dev/null"));
+  std::filesystem::remove(pipe);
+}
+
 TEST_F(ASealedSet, OfAClockThatWasYearsAheadStandsBehindTheOthers) {
   const std::filesystem::path folder = file_.string() + ".folder";
   std::filesystem::create_directory(folder);
