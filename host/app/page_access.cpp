@@ -12,6 +12,7 @@
 
 #include "host/app/qr_code.h"
 #include "host/base/language.h"
+#include "host/base/plain_file.h"
 #include "host/reader/reading_plan.h"
 #include "host/uses/web/addresses.h"
 #include "host/uses/web/host_name.h"
@@ -67,6 +68,11 @@ Result<std::string> TokenIn(const std::string& path) {
     return Fail(ErrorKind::kFile,
                 fmt::format("--token-file: {}: cannot be read: {}", path,
                             std::generic_category().message(error)));
+  }
+  if (S_ISDIR(is.st_mode)) {
+    close(file);
+    return Fail(ErrorKind::kFile, fmt::format("--token-file: {}: {}", path,
+                                              WhyNoPlainFile(path)));
   }
   const bool open_to_others = S_ISREG(is.st_mode) && (is.st_mode & 077) != 0;
   std::string token = open_to_others ? "" : LineFrom(file);

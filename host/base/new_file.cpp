@@ -44,8 +44,8 @@ bool PassesOn(const std::string& path) {
 // What is read of such a name, or held, stands beside the recording that is
 // named without it.
 constexpr std::string_view kDecisions = ".decisions.jsonl";  // or for .mcap
-constexpr std::array<std::string_view, 4> kBeside = {".people", ".order",
-                                                     ".in-use", kDecisions};
+constexpr std::array<std::string_view, 5> kBeside = {
+    ".people", ".order", ".in-use", ".faces", kDecisions};
 constexpr std::string_view kSealed = ".sealed";  // beside a reading's log
 constexpr std::string_view kRecording = ".mcap";
 constexpr std::string_view kMagic = "\x89MCAP0\r\n";

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <system_error>
 #include <utility>
 
@@ -54,7 +55,17 @@ Result<std::unique_ptr<FileSource>> FileSource::Open(const std::string& path) {
   if (fd < 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
     const std::string why =
         fd < 0 ? std::generic_category().message(errno) : "not a regular file";
+    const bool folder = fd >= 0 && S_ISDIR(info.st_mode);
     if (fd >= 0) close(fd);
+    if (folder) {
+      const std::string inside =
+          (std::filesystem::path(path) / "match.mcap").string();
+      return Fail(ErrorKind::kFile,
+                  "recording " + path +
+                      ": is a folder; name the recording in it, such as " +
+                      inside + " / フォルダです。中の記録（" + inside +
+                      " など）を指定してください");
+    }
     return Fail(ErrorKind::kFile,
                 "recording " + path + ": " + why +
                     "; check the name of the file / "

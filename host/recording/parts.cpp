@@ -192,17 +192,20 @@ Result<void> StandsAlone(const std::string& path) {
   fs::path bare(path);
   if (bare.extension() == kExtension) bare.replace_extension();
   const std::array beside = {PartPath(path, 2), path + ".order",
-                             path + ".people",
+                             path + ".people", path + ".faces",
                              bare.string() + ".decisions.jsonl"};
   const auto there = std::ranges::find_if(beside, [&](const auto& file) {
     return fs::exists(fs::symlink_status(file, ignored));
   });
   if (there == beside.end()) return {};
-  return Fail(ErrorKind::kFile,
-              path + ": " + *there +
-                  ", which is there, would be read as a part of it: choose "
-                  "another name, or move that one away / " +
-                  kReadAsPart);
+  return Fail(
+      ErrorKind::kFile,
+      path + ": " + *there +
+          ", which is there, would be read as a part of it: choose "
+          "another name, or move that one away / " +
+          *there +
+          " がその記録の一部として読まれてしまいます。別の名前を指定する"
+          "か、それを移してください");
 }
 
 std::optional<Error> LaterPart(const std::string& path) {

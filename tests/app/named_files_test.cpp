@@ -55,6 +55,12 @@ TEST_F(NamedFiles, ThatAreFoldersAreTold) {
        {kReaders[0], kReaders[1], kReaders[4], kReaders[7], kReaders[9]}) {
     EXPECT_THAT(Kimari(words).err, HasSubstr("is a folder")) << words[0];
   }
+  for (const char* command : {"judge", "info", "verify", "score-sheet"}) {
+    EXPECT_THAT(Kimari({command, "NAMED"}).err,
+                HasSubstr("is a folder; name the recording in it, such as "
+                          "NAMED/match.mcap"))
+        << command;
+  }
 }
 
 TEST_F(NamedFiles, OfAScoreAndACaseAreNotWaitedForEither) {

@@ -156,8 +156,8 @@ TEST_F(Outputs, GetNoPartsThatAreThere) {
 }
 
 TEST_F(Outputs, OfRecordingsGetNothingThatWouldBeReadWithThem) {
-  for (const char* there :
-       {"out.mcap.order", "out.mcap.people", "out.decisions.jsonl"}) {
+  for (const char* there : {"out.mcap.order", "out.mcap.people",
+                            "out.mcap.faces", "out.decisions.jsonl"}) {
     place.Write(there, "kept");
     for (const Words& words :
          {Words{"recover", "in.mcap", "-o", "out.mcap"},

@@ -86,6 +86,14 @@ TEST_F(Access, APipeThatNobodyWritesIntoIsNotWaitedFor) {
   EXPECT_FALSE(AccessFor(options));
 }
 
+TEST_F(Access, AFolderIsToldAsOne) {
+  ListenOptions options;
+  options.token_file = place_.Path(".");
+  const auto access = AccessFor(options);
+  ASSERT_FALSE(access);
+  EXPECT_THAT(access.error().message, testing::HasSubstr("is a folder"));
+}
+
 TEST_F(Access, AProgramThatStartsThisOneSaysTheTokenOnItsInput) {
   const auto access = ByInput(std::string(kSaidToken) + "\n");
   ASSERT_TRUE(access) << access.error().message;

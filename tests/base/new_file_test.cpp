@@ -60,8 +60,9 @@ TEST_F(New, FileIsNoFolderAndNoLinkToNothing) {
 TEST_F(New, FileIsNoneThatWouldBeReadTogetherWithOneThatIsThere) {
   place.Write("m.mcap", "kept");
   for (const char* name :
-       {"m.mcap.people", "m.mcap.order", "m.mcap.in-use", "m.decisions.jsonl",
-        "m.mcap.decisions.jsonl", "./m.2.mcap", "m.17.mcap"}) {
+       {"m.mcap.people", "m.mcap.order", "m.mcap.in-use", "m.mcap.faces",
+        "m.decisions.jsonl", "m.mcap.decisions.jsonl", "./m.2.mcap",
+        "m.17.mcap"}) {
     EXPECT_THAT(Refused(name), AllOf(HasSubstr(name), HasSubstr("m.mcap"),
                                      HasSubstr("another name")));
     EXPECT_FALSE(fs::exists(place.Path(name)));
