@@ -14,6 +14,7 @@
 #include "host/app/play.h"
 #include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
+#include "host/base/language.h"
 #include "host/base/printable.h"
 #include "host/game/cards/deck.h"
 #include "host/uses/case/case_check.h"
@@ -34,9 +35,12 @@ struct CaseOptions {
 
 int ExportCase(const CaseOptions& options) {
   if (options.file.empty() || options.reading == 0) {
-    return Report({ErrorKind::kUsage,
-                   "which reading of which recording? Say kimari case FILE "
-                   "--reading N"});
+    return Report(
+        {ErrorKind::kUsage,
+         Say("which reading of which recording? Say kimari case FILE "
+             "--reading N",
+             "どの記録の何番目の読みですか。kimari case 記録 --reading "
+             "番号 のように書いてください")});
   }
   std::optional<cards::Deck> given;
   if (!options.deck.empty()) {

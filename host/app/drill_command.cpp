@@ -22,6 +22,7 @@
 #include "host/app/play.h"
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
+#include "host/base/language.h"
 #include "host/game/cards/deck.h"
 #include "host/reader/phrase_loader.h"
 #include "host/uses/drill/attempt_log.h"
@@ -95,10 +96,14 @@ Result<std::vector<drill::Drill>> DrillsOf(const DrillOptions& options,
     if (IsAName(file)) {
       std::vector<std::string> names;
       for (const auto& each : built_in) names.push_back(each.id);
-      return Fail(ErrorKind::kUsage,
-                  fmt::format("no drill is called \"{}\", and there is no file "
-                              "of that name; with the program come: {}",
-                              file, fmt::join(names, ", ")));
+      return Fail(
+          ErrorKind::kUsage,
+          fmt::format(fmt::runtime(Say(
+                          "no drill is called \"{}\", and there is no file "
+                          "of that name; with the program come: {}",
+                          "「{}」という練習も、その名前のファイルもありません。"
+                          "付属の練習: {}")),
+                      file, fmt::join(names, ", ")));
     }
     auto drill = drill::LoadDrill(file, deck);
     if (!drill) return tl::unexpected(drill.error());
@@ -229,8 +234,10 @@ int Serve(const DrillOptions& options, const cards::Deck& deck,
 int OnRig(const DrillOptions& options, std::vector<drill::Drill> drills,
           const cards::Deck& deck) {
   if (options.folder.empty()) {
-    return Report({ErrorKind::kUsage,
-                   "a drill on the mat is recorded: name a folder with -o"});
+    return Report(
+        {ErrorKind::kUsage,
+         Say("a drill on the mat is recorded: name a folder with -o",
+             "畳の上の練習は記録されます。-o でフォルダを指定してください")});
   }
   OnRigOptions rig;
   rig.rig = options.rig;

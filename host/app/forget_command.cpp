@@ -19,6 +19,7 @@
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
+#include "host/base/language.h"
 #include "host/base/plain_file.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
@@ -182,7 +183,9 @@ Result<void> ForgetDrills(const ForgetOptions& options, Forgotten& done) {
 int Forget(const ForgetOptions& options) {
   if (options.expired == !options.name.empty()) {
     return Report(
-        {ErrorKind::kUsage, "name whom to forget, or --expired: one of them"});
+        {ErrorKind::kUsage,
+         Say("name whom to forget, or --expired: one of them",
+             "消す人の名前か --expired のどちらか1つを書いてください")});
   }
   const std::string today = Today();
   Forgotten done;

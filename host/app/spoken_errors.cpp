@@ -23,10 +23,11 @@ std::string JapaneseOfUse(const std::string& wrong) {
   };
   // Zeros that a figure's type brings along are left out: 0.200000, 10.000000.
   static const Form forms[] = {
-      {std::regex("^(\\S+): Value (.*) not in range ([-0-9]+(?:\\.[0-9]*?[1-9])"
-                  "?)(?:\\.?0*) to ([-0-9]+(?:\\.[0-9]*?[1-9])?)(?:\\.?0*)$"),
+      {std::regex(
+           "^(\\S+): Value ([\\s\\S]*) not in range ([-0-9]+(?:\\.[0-9]*?[1-9])"
+           "?)(?:\\.?0*) to ([-0-9]+(?:\\.[0-9]*?[1-9])?)(?:\\.?0*)$"),
        "$1 $2：$3 から $4 の間で書いてください"},
-      {std::regex("^(\\S+): (.*) not in \\{(.*)\\}$"),
+      {std::regex("^(\\S+): ([\\s\\S]*) not in \\{([\\s\\S]*)\\}$"),
        "$1 $2：$3 のどれかを書いてください"},
       {std::regex("^(-\\S+): .* required .* missing$"),
        "$1：値を書いてください"},
@@ -39,7 +40,8 @@ std::string JapaneseOfUse(const std::string& wrong) {
        "$2：$1個書いてください（$3個ありました）"},
       {std::regex("^Expected at least (\\d+) arguments to (\\S+), got (\\d+)$"),
        "$2：$1個以上書いてください（$3個ありました）"},
-      {std::regex("^(\\S+): (.*) is no number$"), "$1 $2：数で書いてください"},
+      {std::regex("^(\\S+): ([\\s\\S]*) is no number$"),
+       "$1 $2：数で書いてください"},
       {std::regex("^A subcommand is required$"),
        "コマンドを書いてください。--help で一覧を表示します"},
       {std::regex(
@@ -59,15 +61,16 @@ std::string JapaneseOfUse(const std::string& wrong) {
        "自分だけのファイル（chmod 600）に書き、--token-file "
        "で指定してください。"
        "指定しなければ毎回変わります"},
-      {std::regex("^(\\S+): (?:File|Directory|Path) does not exist: (.*)$"),
+      {std::regex(
+           "^(\\S+): (?:File|Directory|Path) does not exist: ([\\s\\S]*)$"),
        "$1 $2：見つかりません"},
-      {std::regex("^(\\S+): File is actually a directory: (.*)$"),
+      {std::regex("^(\\S+): File is actually a directory: ([\\s\\S]*)$"),
        "$1 $2：フォルダです。ファイルを書いてください"},
-      {std::regex("^(\\S+): Directory is actually a file: (.*)$"),
+      {std::regex("^(\\S+): Directory is actually a file: ([\\s\\S]*)$"),
        "$1 $2：ファイルです。フォルダを書いてください"},
-      {std::regex("^Could not convert: (\\S+) = (.*)$"),
-       "$1 $2：数で書いてください"},
-      {std::regex("^The value (.*) is not an allowed value for (\\S+)$"),
+      {std::regex("^Could not convert: (\\S+) = ([\\s\\S]*)$"),
+       "$1 $2：数で書くか、値を付けずに書いてください"},
+      {std::regex("^The value ([\\s\\S]*) is not an allowed value for (\\S+)$"),
        "$2 $1：この値は書けません"},
       {std::regex(
            "^(\\S+): (?:Should be true/false or a number|too many inputs "

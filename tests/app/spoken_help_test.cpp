@@ -113,6 +113,11 @@ TEST_F(SpokenHelp, NamesTheOptionsOfWhichOneIsWanted) {
   }
 }
 
+TEST(SpokenUse, IsJapaneseOfAValueOfSeveralLines) {
+  EXPECT_EQ(JapaneseOfUse("--voice: a\nb not in {low,high}"),
+            "--voice a\nb：low,high のどれかを書いてください");
+}
+
 // As CLI11 says what is wrong with the words of a command.
 TEST(SpokenUse, IsJapaneseOfEveryThingThatMayBeWrong) {
   using CLI::ArgumentMismatch;
