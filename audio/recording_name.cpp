@@ -74,24 +74,9 @@ void TellAt(Told& told, size_t last) {
   told.which = upper ? Part::kUpper : Part::kLower;
 }
 
-// Whether a title follows "27_1" after a space, in a name without other digits:
-// a number of fewer than three may count anything else.
-bool IsTitled(const Told& told, size_t last, std::string_view stem) {
-  for (size_t at = told.own; at < told.words.size(); ++at) {
-    if (at != last - 1 && at != last && IsDigits(told.words[at].text)) {
-      return false;
-    }
-  }
-  const auto between = [&](size_t at) {
-    const size_t end = told.words[at].begin + told.words[at].text.size();
-    return stem.substr(end, told.words[at + 1].begin - end);
-  };
-  return !told.words[last - 1].attached && between(last - 1) == "_" &&
-         between(last) == " ";
-}
-
-// At the end; or before a title without any number: "001_1 秋の田の".
-void TellByEnd(Told& told, std::string_view stem) {
+// At the end; or, the poem's number in three digits, before a title without
+// any: "001_1 秋の田の". "11_2 練習" may be a date or a track of a disc.
+void TellByEnd(Told& told) {
   if (told.words.empty()) return;
   TellAt(told, told.words.size() - 1);
   if (told.which || std::ranges::any_of(told.words, [](const Word& word) {
@@ -105,8 +90,8 @@ void TellByEnd(Told& told, std::string_view stem) {
   const bool titled = last + 1 < told.words.size() &&
                       !told.words[last + 1].attached &&
                       !told.words[last].attached;
-  if (!titled || last <= told.own) return;
-  if (told.IsClear(last - 1) || IsTitled(told, last, stem)) TellAt(told, last);
+  if (!titled || last <= told.own || !told.IsClear(last - 1)) return;
+  TellAt(told, last);
 }
 
 // Which of several numbers is the poem's: the one of three digits, the one at
@@ -149,7 +134,7 @@ Told Tell(const std::vector<Word>& folder, const std::string& stem) {
   const std::vector<Word> words = WordsOf(stem);
   told.words.insert(told.words.end(), words.begin(), words.end());
   std::vector<size_t> numbers;
-  TellByEnd(told, stem);
+  TellByEnd(told);
   const bool by_end = told.which.has_value();
   for (size_t i = 0; i < told.words.size(); ++i) {
     told.joka = told.joka || IsJoka(told.words[i].text);

@@ -12,11 +12,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 34> kSounds = {
-    ".wav", ".wave", ".flac", ".ogg", ".oga", ".opus", ".mp3",  ".m4a",  ".m4b",
-    ".aac", ".mp4",  ".3gp",  ".3ga", ".amr", ".aif",  ".aiff", ".aifc", ".caf",
-    ".wma", ".webm", ".mka",  ".w64", ".au",  ".wv",   ".ape",  ".mp2",  ".m4r",
-    ".mp1", ".mpa",  ".mpga", ".3g2", ".ac3", ".tta",  ".spx"};
+constexpr std::array<std::string_view, 39> kSounds = {
+    ".wav",  ".wave", ".flac", ".ogg",  ".oga", ".opus", ".mp3", ".m4a",
+    ".m4b",  ".aac",  ".mp4",  ".3gp",  ".3ga", ".amr",  ".aif", ".aiff",
+    ".aifc", ".caf",  ".wma",  ".webm", ".mka", ".w64",  ".au",  ".wv",
+    ".ape",  ".mp2",  ".m4r",  ".mp1",  ".mpa", ".mpga", ".3g2", ".ac3",
+    ".tta",  ".spx",  ".3gpp", ".3gp2", ".aa3", ".f4a",  ".m2a"};
 constexpr std::array<std::string_view, 5> kUnfinished = {
     ".crdownload", ".part", ".download", ".partial", ".opdownload"};
 constexpr size_t kLongestEnding = 6;

@@ -37,10 +37,12 @@ INSTANTIATE_TEST_SUITE_P(
         Named{"reader1_100_2.wav", "reader1", 100, kL},
         Named{"001_1.ogg", "", 1, kU}, Named{"1a.ogg", "", 1, kU},
         Named{"001_1 秋の田の.wav", "", 1, kU},
-        Named{"27_1 秋の田の.wav", "", 27, kU},
-        Named{"inaba_3_2 わが衣手は.m4r", "inaba", 3, kL},
+        Named{"inaba_003_2 わが衣手は.m4r", "inaba", 3, kL},
         Named{"27_1.mp1", "", 27, kU}, Named{"r_027_2.m4r", "r", 27, kL},
-        Named{"27_1.m4x", "", 27, kU}, Named{"r.27a", "r", 27, kU},
+        Named{"27_1.m4x", "", 27, kU}, Named{"27_2.3gpp", "", 27, kL},
+        Named{"27_2.3gp2", "", 27, kL}, Named{"27_2.aa3", "", 27, kL},
+        Named{"27_2.f4a", "", 27, kL}, Named{"27_2.m2a", "", 27, kL},
+        Named{"r.27a", "r", 27, kU},
         Named{"inaba_001_2_わが衣手は.wav", "inaba", 1, kL},
         Named{"inaba_001_1.wav.wav", "inaba", 1, kU},
         Named{"inaba_001_1", "inaba", 1, kU},
@@ -106,7 +108,8 @@ TEST(ReadRecordingName, TellsNothingWhereItMayBeOnePhraseOrAnother) {
 
 TEST(ReadRecordingName, OfATrackTellsItsNumberAlone) {
   for (const char* file :
-       {"1-2 秋.mp3", "1 2 秋.mp3", "27_1番.mp3", "5_2 秋 2014.mp3"}) {
+       {"1-2 秋.mp3", "1 2 秋.mp3", "27_1番.mp3", "5_2 秋 2014.mp3",
+        "27_1 秋の田の.wav", "1_2 百人一首.wav"}) {
     EXPECT_EQ(ReadRecordingName(file).Key(), std::nullopt) << file;
   }
   for (const char* file : {"17 Track 3.mp3", "Track 17.mp3", "トラック１７.m4a",

@@ -69,6 +69,26 @@ TEST_F(AClubsStick, HoldsAReaderWhoseFilesHaveNoEndingOrAStrangeOne) {
   EXPECT_EQ(Only().phrases, 3);
 }
 
+TEST_F(AClubsStick, HoldsAReaderBesideWhatIsNamedByADate) {
+  for (const char* file : {"011_1.wav", "011_2.wav", "11_2 練習.wav",
+                           "12_1 大会.wav", "5_1 録音.3gpp"}) {
+    Put("club", file);
+  }
+  const ReaderFolder reader = Only();
+  EXPECT_FALSE(reader.wrong);
+  EXPECT_EQ(reader.phrases, 2);
+  EXPECT_THAT(reader.passed_over, SizeIs(3));
+}
+
+TEST_F(AClubsStick, TakesTitledTracksOfTwoDiscsForNoPoems) {
+  for (const char* track : {"1_1", "1_2", "1_3", "2_1", "2_2"}) {
+    Put("cd", std::string(track) + " 百人一首.wav");
+  }
+  const ReaderFolder reader = Only();
+  EXPECT_EQ(reader.phrases, 0);
+  EXPECT_TRUE(reader.tracks);
+}
+
 TEST_F(AClubsStick, HoldsAReaderBesideFilesOfOtherKindsWithHisNumbers) {
   Put("club", "club_001_1.wav");
   Put("club", "club_001_1.wav.bak");
