@@ -255,7 +255,7 @@ std::string WithoutSeparators(std::string text) {
 
 // As it is written, in the usual widths.
 std::string Plainly(const fs::path& part) {
-  return SameWidth(ShownName(part.native()));
+  return SameWidth(NameToMatch(part.native()));
 }
 
 constexpr int kTracksOfDisc = 100;  // a CD holds 99 at most

@@ -41,7 +41,7 @@ struct RecordingName {
 // letters of any width, composed or not, in any encoding of names.
 RecordingName ReadRecordingName(const std::filesystem::path& in_folder);
 
-// The path as it is shown, without the file's ending; and without a digit that
+// The path as it is read, without the file's ending; and without a digit that
 // stands last and by itself, as what other systems put behind the name of a
 // copy. Nothing where there is none.
 std::string NameWithoutEnding(const std::filesystem::path& in_folder);

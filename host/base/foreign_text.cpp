@@ -267,6 +267,14 @@ bool MayBeShown(UChar32 c) {
          type != U_SURROGATE && type != U_UNASSIGNED;
 }
 
+std::string OnlyShown(std::string_view text) {
+  std::u32string shown = PointsOf(Composed(text));
+  for (char32_t& c : shown) {
+    if (!MayBeShown(static_cast<UChar32>(c))) c = U'\uFFFD';
+  }
+  return Utf8Of(shown);
+}
+
 void Escape(char byte, std::string& to) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   const auto value = static_cast<unsigned char>(byte);
@@ -368,12 +376,11 @@ std::string Utf8Of(std::u32string_view points) {
 std::string ShownName(std::string_view bytes) {
   const ForeignText read = DecodeText(bytes);
   const bool none = read.encoding == Encoding::kNone;
-  std::u32string name =
-      PointsOf(Composed(none ? WithEscapes(bytes) : read.text));
-  for (char32_t& c : name) {
-    if (!MayBeShown(static_cast<UChar32>(c))) c = U'\uFFFD';
-  }
-  return Utf8Of(name);
+  return OnlyShown(none ? WithEscapes(bytes) : read.text);
+}
+
+std::string NameToMatch(std::string_view bytes) {
+  return OnlyShown(DecodeText(bytes).text);
 }
 
 std::string ShownPath(const std::filesystem::path& path) {

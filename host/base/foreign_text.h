@@ -58,6 +58,9 @@ std::string Utf8Of(std::u32string_view points);
 // Two names may look alike then. Where it fits no encoding, each byte that is
 // no UTF-8 is "\xhh".
 std::string ShownName(std::string_view bytes);
+// The same for whoever takes numbers and words from a name: U+FFFD where it
+// fits no encoding, for the digits of "\xhh" are none of the name's.
+std::string NameToMatch(std::string_view bytes);
 // Each part by itself: folders may come from other systems than files.
 std::string ShownPath(const std::filesystem::path& path);
 

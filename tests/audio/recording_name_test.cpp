@@ -119,6 +119,18 @@ TEST(ReadRecordingName, OfATrackTellsItsNumberAlone) {
   }
 }
 
+TEST(ReadRecordingName, TakesNoNumberFromBytesThatAreNoLetters) {
+  EXPECT_EQ(ReadRecordingName("Jos\x82 upper 17.wav").Key(),
+            (RecordingKey{17, kU}));
+  EXPECT_EQ(ReadRecordingName("Andr\x82 shimo 17.wav").Key(),
+            (RecordingKey{17, kL}));
+  EXPECT_EQ(ReadRecordingName("Jos\x82/17_2.wav").Key(),
+            (RecordingKey{17, kL}));
+  EXPECT_EQ(ReadRecordingName("Piste 17 Andr\x82.wav").track, 17);
+  EXPECT_EQ(ReadRecordingName("\x82\x17 upper.wav").Key(), std::nullopt);
+  EXPECT_FALSE(HoldsPhrases("\x82"));
+}
+
 TEST(ReadRecordingName, OfATrackTellsTheDiscToo) {
   for (const char* file : {"2-01 Track 1.m4a", "CD2/01.wav", "Disc 2/1.mp3",
                            "ディスク２/01 秋.ogg"}) {

@@ -147,6 +147,12 @@ TEST(ShownName, SaysTheBytesThatAreNoLetters) {
   EXPECT_EQ(ShownName("Jos\xE9_001.wav"), "José_001.wav");
 }
 
+TEST(NameToMatch, HasNoDigitsOfBytesThatAreNoLetters) {
+  EXPECT_EQ(NameToMatch("Jos\x82 upper 17"), "Jos\uFFFD upper 17");
+  EXPECT_EQ(NameToMatch("\x82\x17 upper"), "\uFFFD\uFFFD upper");
+  EXPECT_EQ(NameToMatch(As("windows-31j", "読手 17")), "読手 17");
+}
+
 TEST(KeyOf, LeavesAPathOfOurTimeAsItIs) {
   EXPECT_EQ(KeyOf("/media/録音 1/inaba"), "/media/録音 1/inaba");
   EXPECT_EQ(KeyOf("/media/\x93\xC7"), "/media/\\x93\\xc7");
@@ -179,7 +185,7 @@ TEST_F(ATextFile, IsReadOrToldWhyNot) {
 RC_GTEST_PROP(AnyBytes, GiveValidText, (const std::string& bytes)) {
   for (const std::string& text :
        {DecodeText(bytes).text, Composed(bytes), SameWidth(bytes),
-        ShownName(bytes), KeyOf(bytes)}) {
+        ShownName(bytes), NameToMatch(bytes), KeyOf(bytes)}) {
     RC_ASSERT(IsValid(text));
   }
 }
