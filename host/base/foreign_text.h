@@ -37,9 +37,8 @@ struct ForeignText {
 // that all of it fits and that gives letters people write; as UTF-16 first
 // where nearly half of it is zeros. Few letters may fit Shift JIS and EUC-JP
 // alike: then it is the first, which zips from Windows have. As Windows-1252
-// where each byte beyond ASCII stands alone as a letter in a word (José), which
-// a kanji or a kana of half width does not. Letters stay composed or not as
-// they were.
+// what is none of these, or would have a rare kanji amid small letters
+// (Gérard). Letters stay composed or not as they were.
 ForeignText DecodeText(std::string_view bytes);
 
 // NFC: か and its voicing mark become が. Of text that is no UTF-8 as

@@ -6,9 +6,9 @@
 
 namespace kimari {
 
-// Each byte beyond ASCII stands alone as a letter of Windows-1252. `surely`: by
-// the great and small letters around it too, which a kanji of Shift JIS or a
-// kana of half width has otherwise.
+// Each byte beyond ASCII is a letter of Windows-1252 in a word, alone or one of
+// two. `surely`: although the bytes may be Shift JIS, for a rare kanji amid
+// small letters (Gérard) is none of a Japanese name.
 bool HoldsWesternLetters(std::string_view bytes, bool surely);
 
 }  // namespace kimari
