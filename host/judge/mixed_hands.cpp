@@ -58,11 +58,16 @@ struct OneSeen {
   bool two_arms = false;
 };
 
+struct Tip {
+  court::Point at;   // mm
+  double depth = 0;  // as OneSeen's
+};
+
 // One picture: his tracks over the court, and all of his.
 struct Picture {
   HostTime t;
   std::map<uint32_t, OneSeen> hands;
-  std::map<uint32_t, court::Point> tips;  // mm
+  std::map<uint32_t, Tip> tips;
 };
 
 // Fewer are a piece of an arm that another one crossed.
@@ -82,8 +87,9 @@ std::vector<Picture> PicturesOf(const HandTrack& track, Side player) {
       if (hand.player != player || seen_in[hand.track] < kPicturesOfAHand) {
         continue;
       }
-      picture.tips[hand.track] = {hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3};
       const double depth = HowDeep(player, hand.tip);
+      picture.tips[hand.track] = {{hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3},
+                                  depth};
       if (depth <= kOver) continue;
       picture.hands[hand.track] = {depth, hand.merged,
                                    HoldsTwoArms(player, hand)};
@@ -163,9 +169,12 @@ class Looking {
     return std::ranges::any_of(in.hands, [&](const auto& each) {
       if (each.second.depth <= edge) return false;
       const auto there = beside.tips.find(each.first);
-      return there == beside.tips.end() ||
-             court::Distance(in.tips.at(each.first), there->second) >
-                 kFastestHand * ms;
+      if (there == beside.tips.end()) return true;
+      // Over the line it comes slower than it goes over the court.
+      const double fastest =
+          there->second.depth <= kOver ? kComesIn : kFastestHand;
+      return court::Distance(in.tips.at(each.first).at, there->second.at) >
+             fastest * ms;
     });
   }
 

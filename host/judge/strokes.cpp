@@ -216,8 +216,26 @@ class Telling {
       }
       return;
     }
+    if (const auto untold = UntoldBeside(one)) {
+      one.stroke.other_hand =
+          *untold < stroke ? 1 - arms.OtherHandFirst(player_, {}, one.sights)
+                           : arms.OtherHandFirst(player_, one.sights, {});
+      return;
+    }
     one.stroke.other_hand = arms.OtherHand(player_, one.sights);
     if (Plays(one)) arms.Learn(player_, one.sights, Touched(one));
+  }
+
+  // A stroke of his other hand of which nothing is told: that both played, and
+  // so what is usual with him says nothing of which of them is which.
+  std::optional<size_t> UntoldBeside(const One& one) const {
+    for (size_t i = 0; i < strokes_.size(); ++i) {
+      if (strokes_[i].stroke.untold &&
+          OtherHands(one.track, strokes_[i].track)) {
+        return i;
+      }
+    }
+    return std::nullopt;
   }
 
   // Both touches: his two numbers may stand for one hand that made them both.

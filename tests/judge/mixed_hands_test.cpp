@@ -78,6 +78,14 @@ TEST_F(HandsOfOne, ANumberThatJumpsIntoTheCourtCameOutOfTheOther) {
   EXPECT_FALSE(Look().Between(AtMs(830), AtMs(1500)));
 }
 
+TEST_F(HandsOfOne,
+       WhatIsDeepInTheCourtAtOnceCameOutOfTheOtherThoughOneWaitedNear) {
+  Come(1, kRight, 700, 1500);
+  seen_.Hand(2, Side::kA, kLeft, {-130, -300}, {-130, -300}, 300, 800);
+  Lie(2, 800, 1500);
+  EXPECT_TRUE(Look().At(AtMs(700)));
+}
+
 TEST_F(HandsOfOne, AnOutlineWiderThanAnArmHoldsTwo) {
   HandTrack track;
   for (double ms = 0; ms < 500; ms += 16.667) {

@@ -155,6 +155,20 @@ TEST_F(PastHisOtherHand, TwoThatWereSeenApartAllTheTimeAreTold) {
   EXPECT_GT(LikeliestOtherHand(), 0.99);
 }
 
+// Which of his hands touched first is not told; so what is usual with him says
+// nothing of the second.
+TEST_F(PastHisOtherHand, ASecondTouchBesideOneThatIsNotToldIsNotKnownByHabit) {
+  seen_.Mix(Side::kA, 600, 760);
+  seen_.Come(1, Side::kA, kRight, On(Side::kA, 4), 700, 1500);
+  seen_.Hand(2, Side::kA, kLeft, kRest, {-60, -374}, 600, 850);
+  seen_.Come(3, Side::kA, 0, On(Side::kB, 20), 900, 1100);
+  const auto strokes = Tell();
+  ASSERT_EQ(strokes.size(), 2U);
+  EXPECT_TRUE(strokes[0].untold);
+  EXPECT_FALSE(strokes[1].untold);
+  EXPECT_GT(strokes[1].other_hand, 0.2);
+}
+
 // His left hand goes into the right one's outline before either touches.
 TEST_F(PastHisOtherHand, InOneOutlineIsNotToldFromIt) {
   seen_.Come(1, Side::kA, kRight, On(Side::kA, 4), 700, 860);
