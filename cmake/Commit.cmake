@@ -1,5 +1,5 @@
-# Run at each build: writes OUT, the source of certify::Commit() and of
-# certify::Version(), VERSION, anew when the commit of the tree SOURCE has
+# Run at each build: writes OUT, the source of kimari::Commit() and of
+# kimari::Version(), VERSION, anew when the commit of the tree SOURCE has
 # changed.
 set(commit "unknown")
 find_package(Git QUIET)
@@ -17,11 +17,11 @@ if(GIT_FOUND)
     endif()
   endif()
 endif()
-set(text "#include \"host/proof/certify/commit.h\"\n
-namespace kimari::certify {
+set(text "#include \"host/base/commit.h\"\n
+namespace kimari {
 std::string_view Commit() { return \"${commit}\"; }
 std::string_view Version() { return \"${VERSION}\"; }
-}  // namespace kimari::certify\n")
+}  // namespace kimari\n")
 if(EXISTS ${OUT})
   file(READ ${OUT} old)
 endif()

@@ -8,15 +8,15 @@
 #include <string_view>
 
 #include "host/app/command.h"
-#include "host/app/long_work.h"
-#include "host/app/play.h"
-#include "host/app/port_words.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
 #include "host/base/language.h"
+#include "host/base/long_work.h"
 #include "host/base/printable.h"
+#include "host/base/stop_signal.h"
 #include "host/link/ask_hello.h"
 #include "host/link/board_flash.h"
+#include "host/uses/setting_up/port_words.h"
 
 namespace kimari::app {
 namespace {
@@ -35,7 +35,7 @@ int ReportFlash(ErrorKind kind, const link::Words& words) {
 }
 
 int ReportPort(const link::PortError& error, const std::string& path) {
-  const link::Words why = PortWords(error);
+  const link::Words why = setting_up::PortWords(error);
   return ReportFlash(ErrorKind::kDevice,
                      {path + " " + why.en + "; nothing was written",
                       path + why.ja + "。何も書き込まれていません"});

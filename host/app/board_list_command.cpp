@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "host/app/command.h"
-#include "host/app/play.h"
-#include "host/app/port_words.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
 #include "host/base/language.h"
 #include "host/base/printable.h"
+#include "host/base/stop_signal.h"
 #include "host/link/ask_hello.h"
 #include "host/link/board_image.h"
 #include "host/link/usb_ports.h"
+#include "host/uses/setting_up/port_words.h"
 
 namespace kimari::app {
 namespace {
@@ -100,7 +100,7 @@ link::Words ListedWords(const ListedPort& port) {
     return {"no board that Kimari knows; not opened (--port opens it)",
             "Kimariの知らない機器です。開いていません(--portで開きます)"};
   }
-  if (port.fault) return PortWords(*port.fault);
+  if (port.fault) return setting_up::PortWords(*port.fault);
   if (port.answer.other_protocol && !port.answer.hello) {
     return ListedProtocol(*port.answer.other_protocol, port.usb.path);
   }

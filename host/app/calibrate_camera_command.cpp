@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "host/app/command.h"
-#include "host/app/long_work.h"
-#include "host/app/stop_word.h"
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
+#include "host/base/long_work.h"
 #include "host/base/new_file.h"
 #include "host/base/printable.h"
+#include "host/base/stop_word.h"
 #include "vision/camera/picture_file.h"
 #include "vision/lens/lens_calibration.h"
 #include "vision/lens/lens_file.h"

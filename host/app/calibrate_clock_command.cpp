@@ -12,12 +12,12 @@
 
 #include "calibration/camera_clock.h"
 #include "host/app/command.h"
-#include "host/app/play.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
 #include "host/base/new_file.h"
 #include "host/base/printable.h"
 #include "host/base/spsc_ring.h"
+#include "host/base/stop_signal.h"
 #include "host/link/board_image.h"
 #include "host/link/serial_reader.h"
 #include "host/rig/camera_clock_file.h"

@@ -11,16 +11,17 @@
 #include <utility>
 
 #include "host/app/command.h"
-#include "host/app/page_access.h"
-#include "host/app/play.h"
+#include "host/app/listen_options.h"
 #include "host/base/clock.h"
 #include "host/base/language.h"
+#include "host/base/stop_signal.h"
 #include "host/rig/rig_camera.h"
 #include "host/rig/rig_file.h"
 #include "host/uses/enrolment/deck_learning.h"
 #include "host/uses/enrolment/drawn_deck.h"
 #include "host/uses/enrolment/enrolment_json.h"
 #include "host/uses/enrolment/enrolment_server.h"
+#include "host/uses/web/page_access.h"
 #include "vision/camera/frame_decoder.h"
 #include "vision/cards/face_file.h"
 #include "vision/lens/lens_file.h"
@@ -36,7 +37,7 @@ struct DeckOptions {
   std::string rig;
   std::string out;
   enrolment::DrawnFrom drawn;
-  ListenOptions listen;
+  web::ListenOptions listen;
   int port = 0;
   int seconds = 0;  // 0: until it is known, or ended
 };
@@ -96,7 +97,8 @@ class DeckSitting {
 
   // What was kept before, if anything.
   Result<void> Begin();
-  Result<uint16_t> Open(const PageAccess& access, int port, const Clock& clock);
+  Result<uint16_t> Open(const web::PageAccess& access, int port,
+                        const Clock& clock);
   Result<void> Run(vision::CameraSource& camera, const DeckOptions& options,
                    const Clock& clock);
   // What it came to, in words; the exit code.
@@ -133,7 +135,7 @@ Result<void> DeckSitting::Begin() {
   return {};
 }
 
-Result<uint16_t> DeckSitting::Open(const PageAccess& access, int port,
+Result<uint16_t> DeckSitting::Open(const web::PageAccess& access, int port,
                                    const Clock& clock) {
   enrolment::EnrolmentServer::Options page;
   page.host = access.host;
@@ -276,14 +278,15 @@ int RunDeck(const DeckOptions& options) {
       *deck, enrolment::DeckLearning(*deck, std::move(*drawn), std::move(lens)),
       options.out);
   if (Result<void> ok = sitting.Begin(); !ok) return Report(ok.error());
-  const auto access = AccessFor(options.listen);
+  const auto access = web::AccessFor(options.listen);
   if (!access) return Report(access.error());
   const SteadyClock clock;
   auto camera = rig::OpenCamera(rig->camera, &clock);
   if (!camera) return Report(camera.error());
   const auto port = sitting.Open(*access, options.port, clock);
   if (!port) return Report(port.error());
-  fmt::print("{}", Invitation(*access, *port, Say("Deck", "札"), "", true));
+  fmt::print("{}",
+             web::Invitation(*access, *port, Say("Deck", "札"), "", true));
   PrintText("{}\n",
             Say("Lay cards face up on the court, apart from each other, in any "
                 "order, and take your hands away; the page shows which are "
@@ -320,7 +323,7 @@ void AddCalibrateDeck(CLI::App& calibrate, Action& action) {
       ->add_option("--seconds", options->seconds,
                    "End after so long (default: when all are known)")
       ->check(CLI::Range(1, 86400));
-  options->listen.AddTo(*command);
+  AddListenOptions(*command, options->listen);
   command
       ->add_option("--port", options->port, "Of the page (default: a free one)")
       ->check(CLI::Range(1, 65535));

@@ -13,9 +13,8 @@
 #include <vector>
 
 #include "host/app/command.h"
-#include "host/app/pad_guide.h"
-#include "host/app/play.h"
 #include "host/base/clock.h"
+#include "host/base/stop_signal.h"
 #include "host/link/board_image.h"
 #include "host/link/calibrate/calibration_file.h"
 #include "host/link/hello_words.h"
@@ -23,6 +22,7 @@
 #include "host/link/serial_port.h"
 #include "host/link/usb_ports.h"
 #include "host/rig/rig_file.h"
+#include "host/uses/setting_up/pad_guide.h"
 
 namespace kimari::app {
 namespace {
@@ -299,7 +299,7 @@ int CalibratePads(CalibratePadsOptions options) {
   }
 
   const SteadyClock clock;
-  PadGuide guide(*map, options.json);
+  setting_up::PadGuide guide(*map, options.json);
   calibrate::PadCalibration calibration(
       *pads, Seconds(options.patience_s),
       [&guide](const calibrate::Progress& event) { guide.Tell(event); });

@@ -9,7 +9,7 @@
 #include "audio/loopback.h"
 #include "audio/select_output.h"
 #include "host/app/command.h"
-#include "host/app/play.h"
+#include "host/base/stop_signal.h"
 #include "host/reader/sound_calibration.h"
 
 namespace kimari::app {

@@ -6,9 +6,9 @@
 #include <limits>
 
 #include "host/app/command.h"
-#include "host/app/play.h"
 #include "host/base/printable.h"
 #include "host/base/progress_bar.h"
+#include "host/base/stop_signal.h"
 
 namespace kimari::app {
 

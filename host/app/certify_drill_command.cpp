@@ -5,12 +5,12 @@
 
 #include "host/app/certificate_run.h"
 #include "host/app/command.h"
-#include "host/app/headless_browser.h"
-#include "host/app/hushed.h"
 #include "host/app/run_world.h"
 #include "host/base/clock.h"
+#include "host/base/hushed.h"
 #include "host/base/scratch_folder.h"
 #include "host/proof/certify/drill/drill_certificate.h"
+#include "host/proof/certify/headless_browser.h"
 
 namespace kimari::app {
 namespace {
@@ -39,7 +39,7 @@ int RunDrillCertificate(const DrillCertificateOptions& options) {
   asked.simulate = Simulate;
   asked.browse = [&clock](const std::string& address, const std::string& of,
                           const std::function<bool()>& goes_on) {
-    return Browse(address, of, goes_on, clock);
+    return certify::Browse(address, of, goes_on, clock);
   };
   return NoneMissed(PrintCertificate(options, [&](const auto& progress) {
     asked.progress = progress;

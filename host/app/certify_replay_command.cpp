@@ -9,10 +9,10 @@
 
 #include "host/app/certificate_run.h"
 #include "host/app/command.h"
-#include "host/app/headless_browser.h"
-#include "host/app/hushed.h"
 #include "host/app/run_world.h"
 #include "host/base/clock.h"
+#include "host/base/hushed.h"
+#include "host/proof/certify/headless_browser.h"
 #include "host/proof/certify/replay/replay_certificate.h"
 
 namespace kimari::app {
@@ -48,7 +48,7 @@ int RunReplayCertificate(const ReplayCertificateOptions& options) {
   };
   asked.browse = [&clock](const std::string& address, const std::string& folder,
                           const std::function<bool()>& goes_on) {
-    return Browse(address, folder, goes_on, clock);
+    return certify::Browse(address, folder, goes_on, clock);
   };
   return NoneMissed(PrintCertificate(options, [&](const auto& progress) {
     asked.progress = progress;

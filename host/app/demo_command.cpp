@@ -16,18 +16,20 @@
 #include "audio/private_sound_server.h"
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
-#include "host/app/disk_words.h"
+#include "host/app/listen_options.h"
 #include "host/app/made_by.h"
-#include "host/app/play.h"
-#include "host/app/resumed_match.h"
 #include "host/app/world_process.h"
 #include "host/base/claim.h"
+#include "host/base/disk_words.h"
 #include "host/base/private_file.h"
 #include "host/base/scratch_folder.h"
+#include "host/base/stop_signal.h"
 #include "host/proof/score/score_folder.h"
 #include "host/recording/parts.h"
 #include "host/rig/attached_files.h"
 #include "host/rig/output_folder.h"
+#include "host/uses/live/play.h"
+#include "host/uses/live/resumed_match.h"
 
 namespace kimari::app {
 namespace {
@@ -49,8 +51,8 @@ struct DemoOptions {
   std::string resume;
   std::string frames = "all";
   std::shared_ptr<const rig::MatchSoFar> so_far;
-  ListenOptions page;
-  PageAccess access;
+  web::ListenOptions page;
+  web::PageAccess access;
   uint16_t port = 0;
 };
 
@@ -178,9 +180,10 @@ std::vector<std::string> WorldWords(const DemoOptions& options,
     words.push_back(options.scenario);
   }
   if (options.so_far) {
-    words.insert(words.end(),
-                 {"--done", std::to_string(Settled(*options.so_far)), "--next",
-                  std::to_string(NextReading(*options.so_far))});
+    words.insert(
+        words.end(),
+        {"--done", std::to_string(live::Settled(*options.so_far)), "--next",
+         std::to_string(live::NextReading(*options.so_far))});
     if (fs::exists(options.resume + rig::kFaces)) {
       words.push_back("--no-sheets");
     }
@@ -250,7 +253,7 @@ Result<Place> Where(DemoOptions& options, const Clock& clock) {
   auto claim = Claim::Of(options.resume);
   if (!claim) return tl::unexpected(claim.error());
   options.folder = fs::absolute(options.resume).parent_path().string();
-  auto so_far = GoOnWith(options.resume, clock);
+  auto so_far = live::GoOnWith(options.resume, clock);
   if (!so_far) return tl::unexpected(so_far.error());
   options.so_far = std::move(*so_far);
   return Place{{}, std::move(*claim)};
@@ -287,7 +290,7 @@ Result<int> PlayMatch(const DemoOptions& options, const std::string& rig_file,
   auto rig = rig::LiveRig::Open(*file, live, &sound, clock);
   if (!rig && !world.Running()) return tl::unexpected(WorldEnded(world));
   if (!rig) return tl::unexpected(rig.error());
-  PlayOptions play;
+  live::PlayOptions play;
   play.page = options.access;
   play.port = options.port;
   play.is_demo = true;
@@ -298,7 +301,7 @@ Result<int> PlayMatch(const DemoOptions& options, const std::string& rig_file,
     error.message += "; what was recorded until then is whole";
     return tl::unexpected(error);
   };
-  return Play(**rig, live, play, clock);
+  return live::Play(**rig, live, play, clock);
 }
 
 int Demo(DemoOptions options) {
@@ -309,13 +312,13 @@ int Demo(DemoOptions options) {
                    "scenario says both itself: leave them out beside "
                    "--scenario"});
   }
-  const auto access = AccessFor(options.page);
+  const auto access = web::AccessFor(options.page);
   if (!access) return Report(access.error());
   options.access = *access;
   const SteadyClock clock;
   const auto place = Where(options, clock);
   if (!place) return Report(place.error());
-  const auto first = options.so_far ? NextReading(*options.so_far) : 1;
+  const auto first = options.so_far ? live::NextReading(*options.so_far) : 1;
   auto scratch = ScratchFolder::Make("world");
   if (!scratch) return Report(scratch.error());
   const auto sound = SelectSound(options, clock);
@@ -381,7 +384,7 @@ void AddDemo(CLI::App& app, Action& action) {
       ->excludes(command->get_option("--seed"))
       ->excludes(command->get_option("--readings"))
       ->excludes(command->get_option("--scenario"));
-  options->page.AddTo(*command);
+  AddListenOptions(*command, options->page);
   command->add_option("--port", options->port, "Of the page; 0: any free one");
   command->footer(
       "It takes about 198 MB of the disk a reading (--frames takes: 21 MB), "

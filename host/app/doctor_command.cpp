@@ -19,9 +19,8 @@
 #include "audio/voice.h"
 #include "firmware/protocol/wire.h"
 #include "host/app/command.h"
-#include "host/app/disk_words.h"
-#include "host/app/examine_camera.h"
 #include "host/base/clock.h"
+#include "host/base/disk_words.h"
 #include "host/base/examination.h"
 #include "host/game/cards/deck.h"
 #include "host/link/board_image.h"
@@ -31,6 +30,7 @@
 #include "host/rig/camera_clock_file.h"
 #include "host/rig/disk_need.h"
 #include "host/rig/rig_file.h"
+#include "host/uses/setting_up/examine_camera.h"
 #include "vision/lens/lens_file.h"
 
 namespace kimari::app {
@@ -247,7 +247,7 @@ void ExamineRig(const std::string& path, Examination& examination) {
     }
   }
   if (rig->camera.Named()) {
-    ExamineCamera(rig->camera, path, examination);
+    setting_up::ExamineCamera(rig->camera, path, examination);
   } else {
     examination.NotTried("camera",
                          "not named in the rig file; a match needs it");

@@ -15,19 +15,20 @@
 
 #include "host/app/command.h"
 #include "host/app/drill_import.h"
-#include "host/app/drill_on_rig.h"
-#include "host/app/drill_store.h"
-#include "host/app/page_access.h"
-#include "host/app/page_beside.h"
-#include "host/app/play.h"
+#include "host/app/listen_options.h"
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
 #include "host/base/language.h"
+#include "host/base/stop_signal.h"
 #include "host/game/cards/deck.h"
 #include "host/reader/phrase_loader.h"
+#include "host/uses/beside/page_beside.h"
 #include "host/uses/drill/attempt_log.h"
 #include "host/uses/drill/drill.h"
 #include "host/uses/drill/drill_server.h"
+#include "host/uses/drill/drill_store.h"
+#include "host/uses/drill/on_mat/drill_on_rig.h"
+#include "host/uses/web/page_access.h"
 
 namespace kimari::app {
 namespace {
@@ -47,7 +48,7 @@ struct DrillOptions {
   int day_begins_min = drill::kDayBeginsMin;
   bool quick = false;
   bool beside = false;  // another page has started it (PageBeside)
-  ListenOptions listen;
+  web::ListenOptions listen;
   std::optional<uint16_t> port;  // none: the usual one
   // On the mat.
   std::string rig;
@@ -129,22 +130,22 @@ Result<std::vector<drill::Drill>> DrillsOf(const DrillOptions& options,
 // thread.
 class Replays {
  public:
-  explicit Replays(PageAccess access) : access_(std::move(access)) {}
+  explicit Replays(web::PageAccess access) : access_(std::move(access)) {}
   tl::expected<uint16_t, web::Text> PortOf(const std::string& recording) {
     const std::lock_guard lock(mutex_);
     if (!replay_ || recording_ != recording) {
-      replay_.emplace(PageBeside::WordsOfReplay(recording), access_,
-                      PageBeside::NoReplay());
+      replay_.emplace(beside::PageBeside::WordsOfReplay(recording), access_,
+                      beside::PageBeside::NoReplay());
       recording_ = recording;
     }
     return replay_->Port();
   }
 
  private:
-  const PageAccess access_;
+  const web::PageAccess access_;
   std::mutex mutex_;
   std::string recording_;
-  std::optional<PageBeside> replay_;
+  std::optional<beside::PageBeside> replay_;
 };
 
 // Each of them; the exit code is that of the first that cannot be played.
@@ -182,10 +183,10 @@ int Serve(const DrillOptions& options, const cards::Deck& deck,
   if (options.reader.empty()) {
     if (Result<void> ok = loader->OpenVoice(); !ok) return Report(ok.error());
   }
-  auto store = OpenDrillStore(options.data, options.day_begins_min);
+  auto store = drill::OpenDrillStore(options.data, options.day_begins_min);
   if (!store) return Report(store.error());
   drill::DrillServer::Options page;
-  const auto access = AccessFor(options.listen);
+  const auto access = web::AccessFor(options.listen);
   if (!access) return Report(access.error());
   page.host = access->host;
   page.token = access->token;
@@ -218,14 +219,15 @@ int Serve(const DrillOptions& options, const cards::Deck& deck,
   if (options.beside) {
     PrintText("{}\n", *port);
   } else {
-    fmt::print("{}", coach_of
-                         ? Invitation(*access, *port, "Coach",
-                                      fmt::format("?set={}", *coach_of), true)
-                         : Invitation(*access, *port, "Drill", "", true));
+    fmt::print("{}",
+               coach_of
+                   ? web::Invitation(*access, *port, "Coach",
+                                     fmt::format("?set={}", *coach_of), true)
+                   : web::Invitation(*access, *port, "Drill", "", true));
   }
   std::fflush(stdout);
-  while (!g_stop && !(options.beside && InputClosed())) {
-    clock.SleepUntil(clock.Now() + kLookForEnd);
+  while (!g_stop && !(options.beside && beside::InputClosed())) {
+    clock.SleepUntil(clock.Now() + beside::kLookForEnd);
   }
   return kDone;
 }
@@ -239,7 +241,7 @@ int OnRig(const DrillOptions& options, std::vector<drill::Drill> drills,
          Say("a drill on the mat is recorded: name a folder with -o",
              "畳の上の練習は記録されます。-o でフォルダを指定してください")});
   }
-  OnRigOptions rig;
+  drill::OnRigOptions rig;
   rig.rig = options.rig;
   rig.folder = options.folder;
   rig.player = Composed(options.player);
@@ -261,7 +263,7 @@ int OnRig(const DrillOptions& options, std::vector<drill::Drill> drills,
     rig.corner = static_cast<drill::Corner>(corner - corners.begin());
     rig.asked = rig.asked.value_or(true);
   }
-  const auto played = DrillOnRig(drills.front(), deck, rig);
+  const auto played = drill::DrillOnRig(drills.front(), deck, rig);
   if (!played) return Report(played.error());
   if (!played->set || options.headless || g_stop) return played->code;
   const int shown = Serve(options, deck, std::move(drills), played->set);
@@ -291,7 +293,7 @@ void AddDrill(CLI::App& app, Action& action) {
   command->add_option("file", options->files,
                       "Drills of your own (.toml), or names of those that "
                       "come with it, offered first");
-  options->listen.AddTo(*command);
+  AddListenOptions(*command, options->listen);
   command
       ->add_option("--port", options->port,
                    fmt::format("Of the page (default: {}, or a free one while "

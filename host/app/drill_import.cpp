@@ -7,8 +7,8 @@
 #include <string>
 
 #include "host/app/command.h"
-#include "host/app/drill_on_rig.h"
-#include "host/app/drill_store.h"
+#include "host/uses/drill/drill_store.h"
+#include "host/uses/drill/on_mat/drill_on_rig.h"
 #include "host/uses/drill/rebuild.h"
 #include "host/uses/web/json_keys.h"
 
@@ -33,7 +33,7 @@ const char* Told(drill::Rebuilt::How how) {
 }
 
 int Rebuild(const std::string& data) {
-  auto store = OpenDrillStore(data);
+  auto store = drill::OpenDrillStore(data);
   if (!store) return Report(store.error());
   const auto rebuilt = drill::RebuildFromRecordings(*store);
   if (!rebuilt) return Report(rebuilt.error());
@@ -104,8 +104,8 @@ void AddDrillImport(CLI::App& drill, Action& action) {
   command->callback([&action, options] {
     action = [options] {
       const Side side = options->side == "A" ? Side::kA : Side::kB;
-      const auto kept =
-          KeepRecording(options->file, options->player, side, options->data);
+      const auto kept = drill::KeepRecording(options->file, options->player,
+                                             side, options->data);
       if (!kept) return Report(kept.error());
       return *kept ? kDone : kAnswerIsNo;
     };

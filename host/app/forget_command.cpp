@@ -13,17 +13,17 @@
 #include <vector>
 
 #include "host/app/command.h"
-#include "host/app/drill_store.h"
 #include "host/app/local_day.h"
-#include "host/app/long_work.h"
 #include "host/base/clock.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/language.h"
+#include "host/base/long_work.h"
 #include "host/base/plain_file.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/uses/drill/attempt_log.h"
+#include "host/uses/drill/drill_store.h"
 #include "host/uses/drill/namesakes.h"
 #include "host/uses/drill/open_sets.h"
 #include "host/uses/drill/tap_habits.h"
@@ -161,7 +161,7 @@ Result<void> ForgetDrills(const ForgetOptions& options, Forgotten& done) {
     return {};
   }
   // It locks the folder for the others too.
-  auto store = OpenDrillStore(options.data);
+  auto store = drill::OpenDrillStore(options.data);
   if (!store) return tl::unexpected(store.error());
   drill::TapHabits habits(folder);
   drill::OpenSets open(folder);

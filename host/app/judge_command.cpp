@@ -10,10 +10,10 @@
 
 #include "host/app/command.h"
 #include "host/app/decisions_beside.h"
-#include "host/app/long_work.h"
 #include "host/app/record_losses.h"
 #include "host/base/clock.h"
 #include "host/base/json_text.h"
+#include "host/base/long_work.h"
 #include "host/base/printable.h"
 #include "host/game/cards/deck.h"
 #include "host/game/rules/explain.h"

@@ -2,18 +2,17 @@
 
 #include <spdlog/fmt/fmt.h>
 
-#include "host/proof/certify/commit.h"
+#include "host/base/commit.h"
 
 namespace kimari::app {
 
 std::string VersionText() {
-  return fmt::format("kimari {} (commit {})", certify::Version(),
-                     certify::Commit());
+  return fmt::format("kimari {} (commit {})", Version(), Commit());
 }
 
 std::map<std::string, std::string> MadeBy() {
-  return {{"version", std::string(certify::Version())},
-          {"commit", std::string(certify::Commit())}};
+  return {{"version", std::string(Version())},
+          {"commit", std::string(Commit())}};
 }
 
 }  // namespace kimari::app

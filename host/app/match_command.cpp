@@ -9,18 +9,20 @@
 #include "audio/voice.h"
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
-#include "host/app/disk_words.h"
+#include "host/app/listen_options.h"
 #include "host/app/local_day.h"
 #include "host/app/made_by.h"
-#include "host/app/page_beside.h"
-#include "host/app/play.h"
-#include "host/app/resumed_match.h"
 #include "host/base/claim.h"
+#include "host/base/disk_words.h"
+#include "host/base/stop_signal.h"
 #include "host/reader/sound_calibration.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/rig/attached_files.h"
 #include "host/rig/output_folder.h"
+#include "host/uses/beside/page_beside.h"
+#include "host/uses/live/play.h"
+#include "host/uses/live/resumed_match.h"
 
 namespace kimari::app {
 namespace {
@@ -59,7 +61,7 @@ struct MatchOptions {
   std::string protest_until = "call";
   double closing_s = 120;
   double minutes = 0;
-  ListenOptions page;
+  web::ListenOptions page;
   uint16_t port = 8470;
 };
 
@@ -117,7 +119,7 @@ void SayWhoWasNotAsked(const MatchOptions& options) {
 int RunMatch(const MatchOptions& options) {
   ListenForStop();
   std::optional<int> beside;
-  if (options.beside) beside = KeepOutputForPort();
+  if (options.beside) beside = beside::KeepOutputForPort();
   const SteadyClock clock;
   rig::LiveOptions live;
   // Whether there is a match to go on with comes before all devices.
@@ -130,14 +132,14 @@ int RunMatch(const MatchOptions& options) {
     auto claimed = Claim::Of(options.resume);
     if (!claimed) return Report(claimed.error());
     claim.emplace(std::move(*claimed));
-    auto so_far = GoOnWith(options.resume, clock);
+    auto so_far = live::GoOnWith(options.resume, clock);
     if (!so_far) return Report(so_far.error());
     live.recording = options.resume;
     live.so_far = std::move(*so_far);
   }
   auto file = rig::ReadRigFile(options.rig);
   if (!file) return Report(file.error());
-  const auto page = AccessFor(options.page);
+  const auto page = web::AccessFor(options.page);
   if (!page) return Report(page.error());
   options.hands.Into(*file);
   audio::SelectedOutput sound;
@@ -187,12 +189,12 @@ int RunMatch(const MatchOptions& options) {
   if (!rig) return Report(rig.error());
   SayWhoWasNotAsked(options);
   if (!file->human) PrintText("{}\n", sound.sentence);
-  PlayOptions play;
+  live::PlayOptions play;
   play.page = *page;
   play.port = options.port;
   play.keep_page = !options.headless;
   play.beside = beside;
-  const Result<int> played = Play(**rig, live, play, clock);
+  const Result<int> played = live::Play(**rig, live, play, clock);
   if (rig->get()->Began()) SayKept(live.recording);
   return played ? *played : Report(played.error());
 }
@@ -275,7 +277,7 @@ void AddMatch(CLI::App& app, Action& action) {
                    "is settled")
       ->check(CLI::Range(0.1, 600.0));
   command->add_flag("--headless", options->headless, "End with the match");
-  options->page.AddTo(*command);
+  AddListenOptions(*command, options->page);
   command->add_option("--port", options->port, "Of the page");
   command->add_flag("--beside", options->beside)->group("");  // of people: no
   command->footer(

@@ -8,6 +8,7 @@
 
 #include "audio/voice.h"
 #include "host/app/command.h"
+#include "host/app/listen_options.h"
 #include "host/base/foreign_text.h"
 #include "host/base/language.h"
 #include "host/reader/card_set.h"
@@ -46,6 +47,18 @@ constexpr std::pair<const char*, const char*> kNeeding[] = {
     {"--every-ends", "--every"}, {"--partners", "--dead"},
     {"--tail", "--reader"},      {"--fill", "--reader"},
     {"--json", "--check"},       {"--all", "--check"}};
+
+void AddPageOptions(CLI::App& command, evening::ReadPageOptions& page) {
+  command.add_flag("--page", page.page,
+                   "A page in the browser, on this machine alone");
+  AddListenOptions(
+      command, page,
+      "The page on an address of this machine (none given: on all), for "
+      "phones on its network; the address that is printed bears a "
+      "secret token");
+  command.add_option("--port", page.port, "Of the page (default: a free one)")
+      ->check(CLI::Range(1, 65535));
+}
 
 void AddEveningOptions(CLI::App& command, ReadOptions& options) {
   reader::Evening& evening = options.evening;

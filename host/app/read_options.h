@@ -6,10 +6,10 @@
 #include <string_view>
 #include <vector>
 
-#include "host/app/read_check.h"
-#include "host/app/read_page.h"
 #include "host/base/result.h"
 #include "host/reader/evening.h"
+#include "host/uses/evening/read_check.h"
+#include "host/uses/evening/read_page.h"
 
 namespace kimari::app {
 
@@ -28,8 +28,8 @@ struct ReadOptions {
   std::string seed;
   std::string log;
   std::vector<std::string> readers;  // places of folders
-  ReadCheckOptions check;
-  ReadPageOptions page;
+  evening::ReadCheckOptions check;
+  evening::ReadPageOptions page;
   bool no_cache = false;
   bool set_up = false;
   bool list = false;

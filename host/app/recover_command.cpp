@@ -5,8 +5,8 @@
 #include <string>
 
 #include "host/app/command.h"
-#include "host/app/long_work.h"
 #include "host/base/clock.h"
+#include "host/base/long_work.h"
 #include "host/recording/copy.h"
 
 namespace kimari::app {

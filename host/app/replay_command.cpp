@@ -9,17 +9,18 @@
 
 #include "host/app/command.h"
 #include "host/app/deck_played.h"
+#include "host/app/listen_options.h"
 #include "host/app/made_by.h"
-#include "host/app/page_access.h"
-#include "host/app/page_beside.h"
-#include "host/app/play.h"
 #include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
+#include "host/base/stop_signal.h"
 #include "host/game/cards/deck.h"
 #include "host/recording/reader.h"
+#include "host/uses/beside/page_beside.h"
 #include "host/uses/case/case_export.h"
 #include "host/uses/replay/replay_server.h"
 #include "host/uses/web/other_page.h"
+#include "host/uses/web/page_access.h"
 
 namespace kimari::app {
 namespace {
@@ -29,7 +30,7 @@ constexpr int kLooksApart = 20;  // at what other programs decide
 struct ReplayOptions {
   std::string file;
   std::string deck;
-  ListenOptions listen;
+  web::ListenOptions listen;
   int port = 0;
   bool any_protocol = false;
   bool beside = false;  // a running match has started it (PageBeside)
@@ -95,7 +96,7 @@ int Replay(const ReplayOptions& options) {
   }
   replay::ReplayServer::Options page;
   page.deck = DeckPlayed((*record)->Started(), given);
-  const auto access = AccessFor(options.listen);
+  const auto access = web::AccessFor(options.listen);
   if (!access) return Report(access.error());
   page.host = access->host;
   page.token = access->token;
@@ -121,13 +122,13 @@ int Replay(const ReplayOptions& options) {
   if (options.beside) {
     PrintText("{}\n", *port);
   } else {
-    fmt::print("{}", Invitation(*access, *port, "Replay", "", true));
+    fmt::print("{}", web::Invitation(*access, *port, "Replay", "", true));
   }
   std::fflush(stdout);
   for (int looks = 0; !g_stop; ++looks) {
-    if (options.beside && InputClosed()) break;
+    if (options.beside && beside::InputClosed()) break;
     if (looks % kLooksApart == 0) server.Look();
-    clock.SleepUntil(clock.Now() + kLookForEnd);
+    clock.SleepUntil(clock.Now() + beside::kLookForEnd);
   }
   return kDone;
 }
@@ -139,7 +140,7 @@ void AddReplay(CLI::App& app, Action& action) {
       app.add_subcommand("replay", "The judge's page on a recording");
   const auto options = std::make_shared<ReplayOptions>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
-  options->listen.AddTo(*command);
+  AddListenOptions(*command, options->listen);
   command
       ->add_option("--port", options->port, "Of the page (default: a free one)")
       ->check(CLI::Range(1, 65535));

@@ -1,8 +1,8 @@
 #include "host/app/run_world.h"
 
 #include "host/app/command.h"
-#include "host/app/play.h"
 #include "host/app/world_process.h"
+#include "host/base/stop_signal.h"
 
 namespace kimari::app {
 namespace {

@@ -3,10 +3,7 @@
 #include <regex>
 #include <string_view>
 
-#include "host/base/exit_code.h"
-#include "host/base/language.h"
 #include "host/base/printable.h"
-#include "host/reader/refusals.h"
 
 namespace kimari::app {
 namespace {
@@ -89,11 +86,6 @@ std::string JapaneseOfUse(const std::string& wrong) {
     }
   }
   return "指定に誤りがあります（" + wrong + "）";
-}
-
-int ReportReading(const Error& error) {
-  if (!InJapanese()) return Report(error);
-  return Report({error.kind, reader::JapaneseOf(error)});
 }
 
 }  // namespace kimari::app

@@ -11,6 +11,7 @@
 
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
+#include "host/base/secret.h"
 #include "host/reader/card_set.h"
 #include "host/reader/rhythm.h"
 
@@ -212,7 +213,7 @@ Result<ReadingPlan> PlanOf(const Evening& evening, const cards::Deck& deck,
   }
   OrderOptions order;
   order.arrangement = evening.order;
-  order.seed = seed.empty() ? DrawSeed() : seed;
+  order.seed = seed.empty() ? DrawSecret() : seed;
   order.dead_cards = evening.dead;
   order.partners = evening.partners;
   if (evening.number > 0 && evening.number < std::ssize(*cards)) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "host/base/random.h"
+#include "host/base/secret.h"
 #include "host/game/cards/morae.h"
 #include "host/reader/card_set.h"
 
@@ -105,7 +106,7 @@ Result<ReadingPlan> MakeOrder(const cards::Deck& deck,
                 "the options");
   }
   ReadingPlan plan;
-  plan.seed = options.seed.empty() ? DrawSeed() : options.seed;
+  plan.seed = options.seed.empty() ? DrawSecret() : options.seed;
   Random random = RandomOf(plan.seed);
   const std::vector<CardId> dead =
       DrawDead(deck, court, options.dead_cards, options.partners, random);

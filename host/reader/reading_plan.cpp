@@ -1,10 +1,7 @@
 #include "host/reader/reading_plan.h"
 
-#include <spdlog/fmt/fmt.h>
-
 #include <array>
 #include <cstring>
-#include <random>
 #include <utility>
 
 #include "host/base/random.h"
@@ -35,13 +32,6 @@ ReadingPlan Shuffle(const cards::Deck& deck, const std::string& seed) {
     std::swap(plan.order[i - 1], plan.order[random.Below(i)]);
   }
   return plan;
-}
-
-std::string DrawSeed() {
-  std::random_device device;
-  std::string seed;
-  for (int i = 0; i < 4; ++i) seed += fmt::format("{:08x}", device());
-  return seed;
 }
 
 }  // namespace kimari::reader

@@ -27,7 +27,4 @@ ReadingPlan Shuffle(const cards::Deck& deck, const std::string& seed);
 // Random numbers that follow from the seed's words alone.
 Random RandomOf(const std::string& seed);
 
-// A seed nobody can guess, 32 hexadecimal digits from the system.
-std::string DrawSeed();
-
 }  // namespace kimari::reader

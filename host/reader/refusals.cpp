@@ -5,6 +5,8 @@
 #include <sstream>
 #include <utility>
 
+#include "host/base/exit_code.h"
+#include "host/base/language.h"
 #include "host/base/printable.h"
 #include "host/reader/trouble_facts.h"
 
@@ -311,6 +313,11 @@ std::string JapaneseOf(const Error& error) {
   text += trouble->japanese;
   if (!facts.named.empty()) text += "（" + facts.named + "）";
   return text;
+}
+
+int ReportInLanguage(const Error& error) {
+  if (!InJapanese()) return Report(error);
+  return Report({error.kind, JapaneseOf(error)});
 }
 
 }  // namespace kimari::reader

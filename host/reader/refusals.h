@@ -36,4 +36,7 @@ tl::unexpected<Error> RefuseWhile(HoldReason reason);
 // file, after it in brackets.
 std::string JapaneseOf(const Error& error);
 
+// As Report (exit_code.h), in the terminal's language.
+int ReportInLanguage(const Error& error);
+
 }  // namespace kimari::reader

@@ -9,6 +9,7 @@
 
 #include "audio/loopback.h"
 #include "host/base/log.h"
+#include "host/base/secret.h"
 #include "host/reader/sealed_order.h"
 #include "host/recording/parts.h"
 #include "host/rig/rig_voice.h"
@@ -70,8 +71,7 @@ Result<void> LiveRig::OpenReader(const LiveOptions& options,
     reader_ = std::move(*human);
     return {};
   }
-  const std::string seed =
-      options.seed.empty() ? reader::DrawSeed() : options.seed;
+  const std::string seed = options.seed.empty() ? DrawSecret() : options.seed;
   reader::ReadingPlan plan = reader::Shuffle(deck_, seed);
   if (!file_.order.empty()) plan.order = file_.order;
   RigVoiceOptions voice;
@@ -158,7 +158,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
     log::Warning("camera: {}", doubt);
   }
   // A match that cannot be played leaves no recording.
-  match_id_ = so_far_ ? so_far_->id : reader::DrawSeed();
+  match_id_ = so_far_ ? so_far_->id : DrawSecret();
   const uint32_t part = so_far_ ? so_far_->part : 1;
   auto metadata =
       so_far_ ? PartKeys(*so_far_, clock_) : FirstPartKeys(match_id_, clock_);

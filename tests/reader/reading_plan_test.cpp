@@ -6,6 +6,8 @@
 
 #include <set>
 
+#include "host/base/secret.h"
+
 namespace kimari::reader {
 namespace {
 
@@ -65,10 +67,10 @@ TEST(ReadingPlan, EveryPlaceOfTheOrderIsOpenToEveryCard) {
 }
 
 TEST(ReadingPlan, DrawnSeedsAreLongAndDiffer) {
-  const std::string seed = DrawSeed();
+  const std::string seed = DrawSecret();
   EXPECT_EQ(seed.size(), 32u);
   EXPECT_EQ(seed.find_first_not_of("0123456789abcdef"), std::string::npos);
-  EXPECT_NE(seed, DrawSeed());
+  EXPECT_NE(seed, DrawSecret());
 }
 
 }  // namespace

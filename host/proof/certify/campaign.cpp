@@ -7,7 +7,7 @@
 #include <iterator>
 #include <utility>
 
-#include "host/proof/certify/commit.h"
+#include "host/base/commit.h"
 
 namespace kimari::certify {
 namespace {

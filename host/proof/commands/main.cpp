@@ -4,8 +4,6 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
-#include <atomic>
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -15,6 +13,7 @@
 #include "host/base/clock.h"
 #include "host/base/printable.h"
 #include "host/base/private_folder.h"
+#include "host/base/stop_signal.h"
 #include "host/proof/commands/certify_command.h"
 #include "host/proof/commands/report.h"
 #include "host/proof/sim/course.h"
@@ -41,17 +40,6 @@ Result<sim::Scenario> Load(const std::string& path, int64_t seed,
     return sim::DemoScenario(static_cast<uint64_t>(seed), readings);
   }
   return sim::LoadScenario(path);
-}
-
-std::atomic<bool> g_stop{false};
-
-void StopOnSignals() {
-  struct sigaction action {};
-  action.sa_handler = [](int) { g_stop = true; };
-  sigaction(SIGTERM, &action, nullptr);
-  sigaction(SIGINT, &action, nullptr);
-  sigaction(SIGHUP, &action, nullptr);
-  signal(SIGPIPE, SIG_IGN);
 }
 
 // A stopped run is a shorter one, as in `kimari demo`: exit code 0.
@@ -134,7 +122,7 @@ int Main(int argc, char** argv) {
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? 0 : 2;
   }
-  StopOnSignals();
+  ListenForStop();
   if (certify.Asked()) return certify.Run(g_stop);
 
   Result<sim::Scenario> scenario = Load(scenario_path, seed, readings);

@@ -7,12 +7,12 @@
 #include "audio/player.h"
 #include "audio/simulated_output.h"
 #include "host/base/clock.h"
+#include "host/base/commit.h"
 #include "host/base/log.h"
 #include "host/base/new_file.h"
 #include "host/game/rules/ruling_json.h"
 #include "host/link/board_link.h"
 #include "host/link/board_pair_clock.h"
-#include "host/proof/certify/commit.h"
 #include "host/proof/sim/truth.h"
 #include "host/proof/world/board_bench.h"
 #include "host/proof/world/camera_bench.h"
@@ -119,8 +119,8 @@ Result<void> Lockstep::MakeRig() {
 
   auto recorder =
       rig::McapRecorder::Create(options_.folder + "/match.mcap", clock_, false,
-                                {{"version", std::string(certify::Version())},
-                                 {"commit", std::string(certify::Commit())},
+                                {{"version", std::string(Version())},
+                                 {"commit", std::string(Commit())},
                                  {"scenario", scenario_.name},
                                  {"seed_hash", plan.Hash()},
                                  {"clock", "simulated"}});

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "host/proof/certify/commit.h"
+#include "host/base/commit.h"
 
 namespace kimari::certify {
 namespace {

@@ -1,5 +1,5 @@
 // What can be chosen for an evening, as the server offers it (mirrors
-// host/app/evening_desk.h and host/reader/evening.h), and what follows from it.
+// host/uses/evening/evening_desk.h and host/reader/evening.h), and what follows from it.
 
 import type {TrackNumbers, TrackRule} from './track_view.js';
 import type {Text} from './view.js';

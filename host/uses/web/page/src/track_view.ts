@@ -1,5 +1,5 @@
 // Which track of a numbered folder is which phrase: what a person says of it,
-// and what the server says would follow (mirrors host/app/track_press.h and
+// and what the server says would follow (mirrors host/uses/evening/track_press.h and
 // reader_json.h).
 import type {Language, Text} from './view.js';
 

@@ -1,0 +1,57 @@
+// A drill on the mat: `kimari drill FILE --rig RIG`, and what a recording of
+// one says of its player.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "audio/voice.h"
+#include "host/base/result.h"
+#include "host/game/cards/deck.h"
+#include "host/uses/drill/calendar.h"
+#include "host/uses/drill/drill.h"
+#include "host/uses/live/play.h"
+
+namespace kimari::drill {
+
+struct OnRigOptions {
+  std::string rig;     // rig file
+  std::string folder;  // for the recording
+  std::string player;
+  Side side = Side::kA;
+  std::string data;  // as drill::FolderOf
+  int day_begins_min = drill::kDayBeginsMin;
+  std::string reader;  // folder of recordings; empty: the voice
+  audio::VoicePitch voice = audio::VoicePitch::kLow;  // the synthetic one
+  std::string audio;                                  // as audio::SelectOutput
+  // Of the cards and their order; nothing: drawn, and printed at the end.
+  std::optional<uint64_t> seed;
+  bool headless = false;
+  bool quick = false;
+  web::ListenOptions listen;
+  uint16_t port = 0;
+  // In place of the drill's own.
+  std::optional<bool> asked;
+  std::optional<drill::Corner> corner;
+};
+
+struct PlayedOnRig {
+  int code = 0;                 // the exit code
+  std::optional<uint64_t> set;  // that its coach is asked for by
+};
+
+// Reads the drill's cards on the rig, judges, keeps and tells.
+Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
+                               const cards::Deck& deck,
+                               const OnRigOptions& options);
+
+// Takes what the player did into what is kept, and prints it. The set; nothing,
+// and said: there is no reading in it, or it was the other side that touched
+// cards there. Then nothing is kept.
+Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
+                                              const std::string& player,
+                                              Side side,
+                                              const std::string& data);
+
+}  // namespace kimari::drill

@@ -1,0 +1,18 @@
+#include "host/uses/live/desk_builder.h"
+
+#include "host/uses/view/match_desk.h"
+
+namespace kimari::live {
+
+web::DeskView BuildDesk(const rig::Conductor& conductor, HostTime now) {
+  web::DeskView desk =
+      view::DeskOf(conductor.Match(), now, [&](rules::CardId card) {
+        return view::CardName(&conductor.Deck(), card);
+      });
+  desk.stage = view::ToStage(conductor.StageNow());
+  desk.human_reader = conductor.Readings().GoesOnByItself();
+  desk.over |= conductor.Over();
+  return desk;
+}
+
+}  // namespace kimari::live

@@ -1,0 +1,51 @@
+#include "host/uses/live/live_sheet.h"
+
+#include <chrono>
+
+#include "host/match/sheet/formats.h"
+
+namespace kimari::live {
+namespace {
+
+constexpr std::chrono::milliseconds kSheetWithin{1000};
+
+sheet::Sheet SheetOf(const rig::Conductor& conductor) {
+  return sheet::MakeSheet(conductor.Match(), conductor.Ended(),
+                          &conductor.Deck());
+}
+
+}  // namespace
+
+std::optional<sheet::Sheet> LiveSheet::Last() {
+  const std::scoped_lock lock(mutex_);
+  return last_;
+}
+
+tl::expected<std::string, web::Text> LiveSheet::Html() {
+  if (const auto last = Last()) return sheet::SheetHtml(*last);
+  sheet::Sheet made;
+  if (const auto done = asked_.Ask(&made, kSheetWithin); !done) {
+    // It may have ended meanwhile.
+    if (const auto last = Last()) return sheet::SheetHtml(*last);
+    return tl::unexpected(done.error());
+  }
+  return sheet::SheetHtml(made);
+}
+
+void LiveSheet::Serve(const rig::Conductor& conductor) {
+  asked_.Serve([&](sheet::Sheet* const& into)
+                   -> web::CommandQueue<sheet::Sheet*>::Outcome {
+    *into = SheetOf(conductor);
+    return {};
+  });
+}
+
+void LiveSheet::End(const rig::Conductor& conductor) {
+  {
+    const std::scoped_lock lock(mutex_);
+    last_ = SheetOf(conductor);
+  }
+  asked_.Close();
+}
+
+}  // namespace kimari::live

@@ -1,0 +1,93 @@
+#include "host/uses/live/match_page.h"
+
+#include <utility>
+
+#include "host/uses/live/view_builder.h"
+#include "host/uses/view/match_desk.h"
+
+namespace kimari::live {
+namespace {
+
+web::DeviceState ToState(rig::DeviceReport::State state) {
+  switch (state) {
+    case rig::DeviceReport::State::kOk:
+      return web::DeviceState::kOk;
+    case rig::DeviceReport::State::kWarning:
+      return web::DeviceState::kWarning;
+    case rig::DeviceReport::State::kBad:
+      break;
+  }
+  return web::DeviceState::kBad;
+}
+
+web::MatchView ViewOf(const rig::LiveRig& rig, const std::string& recording,
+                      bool is_demo, HostTime now) {
+  ViewExtras extras;
+  extras.now = now;
+  extras.recording = recording;
+  extras.is_demo = is_demo;
+  for (const rig::DeviceReport& device : rig.Devices()) {
+    extras.devices.push_back({{device.en, device.ja},
+                              ToState(device.state),
+                              {device.text_en, device.text_ja}});
+  }
+  extras.devices_remember = rig.LampsRemember();
+  return BuildView(rig.Conductor(), extras);
+}
+
+}  // namespace
+
+MatchPage::MatchPage(std::string recording, web::PageAccess access,
+                     bool is_demo, const Clock& clock)
+    : recording_(std::move(recording)),
+      access_(std::move(access)),
+      is_demo_(is_demo),
+      clock_(clock),
+      replay_(beside::PageBeside::WordsOfReplay(recording_), access_,
+              beside::PageBeside::NoReplay()) {}
+
+MatchPage::~MatchPage() {
+  replay_.GiveUp();
+  server_.Stop();
+}
+
+Result<uint16_t> MatchPage::Open(rig::LiveRig& rig, uint16_t port) {
+  web::WebServer::Options web;
+  web.host = access_.host;
+  web.token = access_.token;
+  web.behind = access_.behind;
+  web.clock = &clock_;
+  web.port = port;
+  web.deck = view::DeckJson(rig.Conductor().Deck());
+  presses_.Take(web, rig.Human() != nullptr);
+  web.sheet = [this] { return sheet_.Html(); };
+  web.replay = [this] { return replay_.Port(); };
+  const auto opened = server_.Start(std::move(web));
+  if (opened) replay_.DeskAt(*opened);
+  return opened;
+}
+
+void MatchPage::Show(const rig::LiveRig& rig) {
+  web::MatchView view = ViewOf(rig, recording_, is_demo_, clock_.Now());
+  if (view.still && !was_still_) {
+    // The page has to learn that a reading begins before it falls still.
+    view.still = false;
+    server_.Publish(view);
+    view.still = true;
+  }
+  was_still_ = view.still;
+  server_.Publish(view);
+}
+
+Result<void> MatchPage::Serve(rig::LiveRig& rig) {
+  const Result<void> entered = presses_.Serve(rig, clock_);
+  sheet_.Serve(rig.Conductor());
+  return entered;
+}
+
+void MatchPage::End(const rig::LiveRig& rig) {
+  presses_.Close();
+  if (rig.Began()) sheet_.End(rig.Conductor());
+}
+
+}  // namespace kimari::live
