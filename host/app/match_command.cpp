@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "audio/select_output.h"
 #include "audio/voice.h"
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"

@@ -39,21 +39,6 @@ std::string SixCards() {
   return toml;
 }
 
-TEST(ReadPageOptions, ListenWithoutAnAddressIsOnAllOfThisMachine) {
-  const auto listens = [](std::vector<std::string> words) {
-    CLI::App command;
-    ReadPageOptions page;
-    AddPageOptions(command, page);
-    std::reverse(words.begin(), words.end());  // as CLI11 takes them
-    command.parse(words);
-    return page.listen;
-  };
-  EXPECT_EQ(listens({"--listen"}), "0.0.0.0");
-  EXPECT_EQ(listens({"--listen", "--port", "8080"}), "0.0.0.0");
-  EXPECT_EQ(listens({"--listen", "192.168.1.7"}), "192.168.1.7");
-  EXPECT_EQ(listens({"--page"}), "");
-}
-
 // Six cards on a simulated device, in the order of their numbers.
 class APage : public testing::Test {
  protected:
@@ -389,28 +374,6 @@ TEST_F(ARead, IsSealedAsItWasAdjusted) {
   ASSERT_TRUE(Sealed());
   EXPECT_EQ(Sealed()->evening.volume_db, -6);
   EXPECT_EQ(Sealed()->evening.every_s, 30);
-}
-
-TEST(web::CommandQueue, WhatWaitedTooLongIsNeverDone) {
-  web::CommandQueue<web::ReaderCommand> queue({"over", "終わり"});
-  EXPECT_FALSE(queue.Ask({"next", 1}, std::chrono::milliseconds(1)));
-  int done = 0;
-  queue.Serve([&](const web::ReaderCommand&)
-                  -> web::CommandQueue<web::ReaderCommand>::Outcome {
-    ++done;
-    return {};
-  });
-  EXPECT_EQ(done, 0);
-}
-
-TEST(web::CommandQueue, ClosedItRefusesAtOnce) {
-  web::CommandQueue<web::ReaderCommand> queue({"over", "終わり"});
-  auto asked = std::async(std::launch::async, [&] {
-    return queue.Ask({"next", 1}, std::chrono::hours(1));
-  });
-  queue.Close();
-  EXPECT_FALSE(asked.get());
-  EXPECT_FALSE(queue.Ask({"next", 1}, std::chrono::hours(1)));
 }
 
 }  // namespace

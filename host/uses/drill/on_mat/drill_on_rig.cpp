@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "audio/select_output.h"
 #include "host/base/clock.h"
 #include "host/base/exit_code.h"
 #include "host/base/key_reader.h"
@@ -34,6 +35,7 @@
 #include "host/uses/drill/rig_attempts.h"
 #include "host/uses/drill/store.h"
 #include "host/uses/drill/summary.h"
+#include "host/uses/live/presses.h"
 
 namespace kimari::drill {
 namespace {
