@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "audio/private_sound_server.h"
+#include "audio/select_output.h"
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
 #include "host/app/listen_options.h"

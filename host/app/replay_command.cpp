@@ -38,7 +38,7 @@ struct ReplayOptions {
 };
 
 // On a terminal, how far a torn file is gone through.
-void ShowProgress(uint64_t done, uint64_t of) {
+void ShowOpened(uint64_t done, uint64_t of) {
   if (isatty(fileno(stderr)) == 0 || of == 0) return;
   fmt::print(stderr, "\rnot closed: looking through it, {:>3} %",
              done * 100 / of);
@@ -80,7 +80,7 @@ int Replay(const ReplayOptions& options) {
         "the same");
     if (!ours) return Report(ours.error());
   }
-  auto record = replay::Record::Open(options.file, ShowProgress);
+  auto record = replay::Record::Open(options.file, ShowOpened);
   if (!record) return Report(record.error());
   for (const auto& notice :
        {(*record)->AlteredNotice(), (*record)->TornNotice()}) {

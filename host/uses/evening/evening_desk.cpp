@@ -113,7 +113,7 @@ EveningDesk::Outcome EveningDesk::TellTracks(const std::string& body) {
   if (!press) return NotUnderstood();
   const reader::ReaderFolder* reader = Offered(press->reader);
   if (reader == nullptr) return NoSuchReader();
-  auto done = app::Do(*press, *reader, deck_);
+  auto done = evening::Do(*press, *reader, deck_);
   if (!done || press->act == TrackPress::Act::kTry) return done;
   found_.erase(press->reader);  // what was found was of other phrases
   readers_ = reader::FindReaders(options_.places, deck_);

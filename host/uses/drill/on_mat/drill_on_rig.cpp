@@ -34,6 +34,7 @@
 #include "host/uses/drill/rig_attempts.h"
 #include "host/uses/drill/store.h"
 #include "host/uses/drill/summary.h"
+#include "host/uses/live/presses.h"
 
 namespace kimari::drill {
 namespace {
