@@ -5,7 +5,6 @@
 #include <httplib.h>
 #include <spdlog/fmt/fmt.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <future>
 #include <map>
@@ -37,21 +36,6 @@ std::string SixCards() {
                     i + 1, kUpper[i], kLower[i]);
   }
   return toml;
-}
-
-TEST(ReadPageOptions, ListenWithoutAnAddressIsOnAllOfThisMachine) {
-  const auto listens = [](std::vector<std::string> words) {
-    CLI::App command;
-    ReadPageOptions page;
-    AddPageOptions(command, page);
-    std::reverse(words.begin(), words.end());  // as CLI11 takes them
-    command.parse(words);
-    return page.listen;
-  };
-  EXPECT_EQ(listens({"--listen"}), "0.0.0.0");
-  EXPECT_EQ(listens({"--listen", "--port", "8080"}), "0.0.0.0");
-  EXPECT_EQ(listens({"--listen", "192.168.1.7"}), "192.168.1.7");
-  EXPECT_EQ(listens({"--page"}), "");
 }
 
 // Six cards on a simulated device, in the order of their numbers.
@@ -391,7 +375,7 @@ TEST_F(ARead, IsSealedAsItWasAdjusted) {
   EXPECT_EQ(Sealed()->evening.every_s, 30);
 }
 
-TEST(web::CommandQueue, WhatWaitedTooLongIsNeverDone) {
+TEST(CommandQueue, WhatWaitedTooLongIsNeverDone) {
   web::CommandQueue<web::ReaderCommand> queue({"over", "終わり"});
   EXPECT_FALSE(queue.Ask({"next", 1}, std::chrono::milliseconds(1)));
   int done = 0;
@@ -403,7 +387,7 @@ TEST(web::CommandQueue, WhatWaitedTooLongIsNeverDone) {
   EXPECT_EQ(done, 0);
 }
 
-TEST(web::CommandQueue, ClosedItRefusesAtOnce) {
+TEST(CommandQueue, ClosedItRefusesAtOnce) {
   web::CommandQueue<web::ReaderCommand> queue({"over", "終わり"});
   auto asked = std::async(std::launch::async, [&] {
     return queue.Ask({"next", 1}, std::chrono::hours(1));
