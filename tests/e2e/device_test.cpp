@@ -9,7 +9,7 @@
 #include <regex>
 
 #include "host/proof/world/listening_socket.h"
-#include "host/uses/web/web_server.h"
+#include "host/uses/live/match_server.h"
 #include "tests/link/live_board.h"
 #include "tests/support/program.h"
 
@@ -195,7 +195,7 @@ TEST_F(Desk, AMatchWhoseCameraIsAFileEndsWithIt) {
 }
 
 TEST_F(Desk, AMatchWhosePageCannotBeShownLeavesNothing) {
-  web::WebServer other;
+  live::MatchServer other;
   const auto port = other.Start({});
   ASSERT_TRUE(port) << port.error().message;
   const Ran ran = Match({"--port", std::to_string(*port)});

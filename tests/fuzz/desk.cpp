@@ -1,4 +1,4 @@
-// Any bytes as a press at the judge's desk (host/uses/web/DESK.md): a sentence
+// Any bytes as a press at the judge's desk (host/uses/live/DESK.md): a sentence
 // in both languages, or an entry whose every word has a name and whose lines a
 // terminal can show.
 //
@@ -11,12 +11,12 @@
 #include <string>
 
 #include "host/evidence/names.h"
-#include "host/uses/web/desk_json.h"
+#include "host/uses/view/desk_json.h"
 #include "tests/fuzz/holds.h"
 
 using kimari::evidence::DeskEntry;
-using kimari::web::DeskEntryOf;
-using kimari::web::HeardCardOf;
+using kimari::view::DeskEntryOf;
+using kimari::view::HeardCardOf;
 
 namespace {
 

@@ -4,8 +4,8 @@
 
 namespace kimari::live {
 
-web::DeskView BuildDesk(const rig::Conductor& conductor, HostTime now) {
-  web::DeskView desk =
+view::DeskView BuildDesk(const rig::Conductor& conductor, HostTime now) {
+  view::DeskView desk =
       view::DeskOf(conductor.Match(), now, [&](rules::CardId card) {
         return view::CardName(&conductor.Deck(), card);
       });

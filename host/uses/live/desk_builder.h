@@ -2,12 +2,12 @@
 #pragma once
 
 #include "host/rig/conductor.h"
-#include "host/uses/web/desk_view.h"
+#include "host/uses/view/desk_view.h"
 
 namespace kimari::live {
 
 // A copy of everything the desk shows, at `now`, not before the conductor's
 // last observation; nothing of the card being read. Judge's thread.
-web::DeskView BuildDesk(const rig::Conductor& conductor, HostTime now);
+view::DeskView BuildDesk(const rig::Conductor& conductor, HostTime now);
 
 }  // namespace kimari::live

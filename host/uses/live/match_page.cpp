@@ -8,20 +8,20 @@
 namespace kimari::live {
 namespace {
 
-web::DeviceState ToState(rig::DeviceReport::State state) {
+view::DeviceState ToState(rig::DeviceReport::State state) {
   switch (state) {
     case rig::DeviceReport::State::kOk:
-      return web::DeviceState::kOk;
+      return view::DeviceState::kOk;
     case rig::DeviceReport::State::kWarning:
-      return web::DeviceState::kWarning;
+      return view::DeviceState::kWarning;
     case rig::DeviceReport::State::kBad:
       break;
   }
-  return web::DeviceState::kBad;
+  return view::DeviceState::kBad;
 }
 
-web::MatchView ViewOf(const rig::LiveRig& rig, const std::string& recording,
-                      bool is_demo, HostTime now) {
+view::MatchView ViewOf(const rig::LiveRig& rig, const std::string& recording,
+                       bool is_demo, HostTime now) {
   ViewExtras extras;
   extras.now = now;
   extras.recording = recording;
@@ -52,7 +52,7 @@ MatchPage::~MatchPage() {
 }
 
 Result<uint16_t> MatchPage::Open(rig::LiveRig& rig, uint16_t port) {
-  web::WebServer::Options web;
+  MatchServer::Options web;
   web.host = access_.host;
   web.token = access_.token;
   web.behind = access_.behind;
@@ -68,7 +68,7 @@ Result<uint16_t> MatchPage::Open(rig::LiveRig& rig, uint16_t port) {
 }
 
 void MatchPage::Show(const rig::LiveRig& rig) {
-  web::MatchView view = ViewOf(rig, recording_, is_demo_, clock_.Now());
+  view::MatchView view = ViewOf(rig, recording_, is_demo_, clock_.Now());
   if (view.still && !was_still_) {
     // The page has to learn that a reading begins before it falls still.
     view.still = false;

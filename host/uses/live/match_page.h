@@ -9,9 +9,9 @@
 #include "host/rig/live_rig.h"
 #include "host/uses/beside/page_beside.h"
 #include "host/uses/live/live_sheet.h"
+#include "host/uses/live/match_server.h"
 #include "host/uses/live/presses.h"
 #include "host/uses/web/page_access.h"
-#include "host/uses/web/web_server.h"
 
 namespace kimari::live {
 
@@ -27,7 +27,7 @@ class MatchPage {
   MatchPage(const MatchPage&) = delete;
   MatchPage& operator=(const MatchPage&) = delete;
 
-  // Listens at `port` (0: any free one); the port. Fails as WebServer::Start.
+  // Listens at `port` (0: any free one); the port. Fails as MatchServer::Start.
   // Once.
   Result<uint16_t> Open(rig::LiveRig& rig, uint16_t port);
   // Shows where the match stands.
@@ -46,7 +46,7 @@ class MatchPage {
   LiveSheet sheet_;
   Presses presses_;
   beside::PageBeside replay_;
-  web::WebServer server_;
+  MatchServer server_;
 };
 
 }  // namespace kimari::live

@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds kPressWithin{1000};
 constexpr const char* kPage = "page";
 
 // Which card the reader called, from a page.
-tl::expected<void, web::Text> Hear(const web::HeardCard& heard,
+tl::expected<void, web::Text> Hear(const view::HeardCard& heard,
                                    rig::HeardReadings& human, HostTime now) {
   if (!heard.card) {
     if (human.Listening()) {
@@ -56,13 +56,13 @@ evidence::DeskEntry NextAsked(Side player, const std::string& by) {
   return entry;
 }
 
-void Presses::Take(web::WebServer::Options& server, bool human) {
-  server.on_command = [this](web::Command command) -> Result<void> {
+void Presses::Take(MatchServer::Options& server, bool human) {
+  server.on_command = [this](Command command) -> Result<void> {
     evidence::DeskEntry entry;
-    entry.action = command == web::Command::kHold ? evidence::DeskAction::kHold
-                                                  : evidence::DeskAction::kGoOn;
+    entry.action = command == Command::kHold ? evidence::DeskAction::kHold
+                                             : evidence::DeskAction::kGoOn;
     entry.by = kPage;
-    const auto done = command == web::Command::kSeen
+    const auto done = command == Command::kSeen
                           ? asked_.Ask(LampsSeen{}, kPressWithin)
                           : asked_.Ask(entry, kPressWithin);
     if (!done) return Fail(ErrorKind::kUsage, done.error().en);
@@ -72,7 +72,7 @@ void Presses::Take(web::WebServer::Options& server, bool human) {
     return asked_.Ask(entry, kPressWithin);
   };
   if (!human) return;
-  server.on_card = [this](const web::HeardCard& card) {
+  server.on_card = [this](const view::HeardCard& card) {
     return asked_.Ask(card, kPressWithin);
   };
 }
@@ -84,7 +84,7 @@ Result<void> Presses::Serve(rig::LiveRig& rig, const Clock& clock) {
 
 Presses::Queue::Outcome Presses::Do(const Press& press, rig::LiveRig& rig,
                                     HostTime now) {
-  if (const auto* card = std::get_if<web::HeardCard>(&press)) {
+  if (const auto* card = std::get_if<view::HeardCard>(&press)) {
     return Hear(*card, *rig.Human(), now);
   }
   if (std::holds_alternative<LampsSeen>(press)) {

@@ -9,9 +9,9 @@
 #include "host/base/result.h"
 #include "host/evidence/observation.h"
 #include "host/rig/live_rig.h"
+#include "host/uses/live/match_server.h"
+#include "host/uses/view/desk_json.h"
 #include "host/uses/web/command_queue.h"
-#include "host/uses/web/desk_json.h"
-#include "host/uses/web/web_server.h"
 
 namespace kimari::live {
 
@@ -22,7 +22,7 @@ class Presses {
  public:
   // Has the server ask here. `human`: a human reads, and pages say which card.
   // The presses outlive the server.
-  void Take(web::WebServer::Options& server, bool human);
+  void Take(MatchServer::Options& server, bool human);
   // Enters into the match what was pressed by now, or refuses it, in both
   // languages. Fails where the record could not take it in: the match is to
   // end. The judge's thread, each step.
@@ -32,7 +32,7 @@ class Presses {
 
  private:
   struct LampsSeen {};
-  using Press = std::variant<evidence::DeskEntry, web::HeardCard, LampsSeen>;
+  using Press = std::variant<evidence::DeskEntry, view::HeardCard, LampsSeen>;
   using Queue = web::CommandQueue<Press>;
 
   Queue::Outcome Do(const Press& press, rig::LiveRig& rig, HostTime now);

@@ -8,9 +8,9 @@
 namespace kimari::live {
 namespace {
 
-web::CourtCard ToCourtCard(const cards::Deck& deck,
-                           const evidence::SeenCard& seen) {
-  web::CourtCard card;
+view::CourtCard ToCourtCard(const cards::Deck& deck,
+                            const evidence::SeenCard& seen) {
+  view::CourtCard card;
   card.card = seen.card;
   if (const cards::Card* known = deck.Find(seen.card)) {
     card.torifuda = known->torifuda;
@@ -28,16 +28,16 @@ class RulingViewer {
   explicit RulingViewer(const rig::Conductor& conductor)
       : conductor_(conductor) {}
 
-  web::RulingView View(const rules::Ruling& ruling) const {
+  view::RulingView View(const rules::Ruling& ruling) const {
     return view::ViewRuling(
         ruling, Called(ruling), &conductor_.Deck(),
         [&](rules::CardId card) { return CardName(conductor_, ruling, card); });
   }
 
  private:
-  web::CalledCard Called(const rules::Ruling& ruling) const {
+  view::CalledCard Called(const rules::Ruling& ruling) const {
     const auto* kimariji = conductor_.Readings().KimarijiOf(ruling.called);
-    web::CalledCard called =
+    view::CalledCard called =
         view::ViewCard(&conductor_.Deck(), ruling.called,
                        kimariji != nullptr ? kimariji->now.text : "");
     if (kimariji != nullptr) {
@@ -78,25 +78,25 @@ web::Text PhaseText(const rig::Conductor& conductor, match::Stage stage) {
   }));
 }
 
-web::Phase PhaseOf(match::Stage stage) {
+view::Phase PhaseOf(match::Stage stage) {
   switch (stage) {
     case match::Stage::kLaying:
-      return web::Phase::kSetup;
+      return view::Phase::kSetup;
     case match::Stage::kMemorising:
     case match::Stage::kReady:
-      return web::Phase::kMemorising;
+      return view::Phase::kMemorising;
     case match::Stage::kReading:
-      return web::Phase::kReading;
+      return view::Phase::kReading;
     case match::Stage::kProtest:
     case match::Stage::kHeld:
-      return web::Phase::kHeld;
+      return view::Phase::kHeld;
     case match::Stage::kOver:
-      return web::Phase::kFinished;
+      return view::Phase::kFinished;
     case match::Stage::kSettled:
     case match::Stage::kTidying:
       break;
   }
-  return web::Phase::kSettled;
+  return view::Phase::kSettled;
 }
 
 }  // namespace
@@ -111,9 +111,9 @@ std::string CardName(const rig::Conductor& conductor,
   return name.empty() ? fmt::format("{}", card) : name;
 }
 
-web::MatchView BuildView(const rig::Conductor& conductor,
-                         const ViewExtras& extras) {
-  web::MatchView view;
+view::MatchView BuildView(const rig::Conductor& conductor,
+                          const ViewExtras& extras) {
+  view::MatchView view;
   const match::Stage stage = conductor.StageNow();
   view.phase = PhaseOf(stage);
   view.phase_text = PhaseText(conductor, stage);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "host/rig/conductor.h"
-#include "host/uses/web/match_view.h"
+#include "host/uses/view/match_view.h"
 
 namespace kimari::live {
 
@@ -14,7 +14,7 @@ struct ViewExtras {
   std::string recording;
   bool is_demo = false;
   bool can_hold = true;
-  std::vector<web::DeviceView> devices;
+  std::vector<view::DeviceView> devices;
   bool devices_remember = false;
 };
 
@@ -26,7 +26,7 @@ std::string CardName(const rig::Conductor& conductor,
 
 // A copy of everything a page shows; nothing of the card being read. Judge's
 // thread.
-web::MatchView BuildView(const rig::Conductor& conductor,
-                         const ViewExtras& extras);
+view::MatchView BuildView(const rig::Conductor& conductor,
+                          const ViewExtras& extras);
 
 }  // namespace kimari::live

@@ -9,9 +9,9 @@
 #include "host/recording/parts.h"
 #include "host/recording/reader.h"
 #include "host/uses/replay/text_json.h"
+#include "host/uses/view/desk_json.h"
+#include "host/uses/view/desk_view_json.h"
 #include "host/uses/view/match_desk.h"
-#include "host/uses/web/desk_json.h"
-#include "host/uses/web/desk_view_json.h"
 
 namespace kimari::replay {
 namespace {
@@ -106,7 +106,7 @@ std::optional<Text> ClosedDesk::Trouble() const {
 
 decisions::Said<void> ClosedDesk::Enter(const std::string& press,
                                         const std::string& wall) {
-  const auto entry = web::DeskEntryOf(press);
+  const auto entry = view::DeskEntryOf(press);
   if (!entry) {
     return tl::unexpected(Text{entry.error().en, entry.error().ja});
   }
@@ -164,7 +164,7 @@ std::string ToJson(const DeskStanding& desk, const match::Match* match,
                         ? Object{{"from", std::string(1, Letter(owed->from))},
                                  {"count", owed->count}}
                         : Object();
-  json["desk"] = web::Of(view::DeskOf(
+  json["desk"] = view::Of(view::DeskOf(
       *match, match->LastTaken(),
       [deck](evidence::CardId card) { return view::CardName(deck, card); }));
   return JsonText(json);

@@ -48,7 +48,7 @@ class ClosedDesk {
   std::shared_ptr<const match::Match> Now() const;
   // Another program may have decided something; true where it did.
   bool ReadNew();
-  // A press of a page (web::DeskEntryOf has its form); `wall`: the time now.
+  // A press of a page (view::DeskEntryOf has its form); `wall`: the time now.
   decisions::Said<void> Enter(const std::string& press,
                               const std::string& wall);
   // What the page shows. `recorded`: the match, judged again, for as long as

@@ -5,7 +5,7 @@
 
 #include "host/base/json_text.h"
 #include "host/uses/replay/text_json.h"
-#include "host/uses/web/view_json.h"
+#include "host/uses/view/match_view_json.h"
 
 namespace kimari::replay {
 namespace {
@@ -111,7 +111,7 @@ Json Of(const rules::First::Shares& shares) {
 Json Of(const Why& why) {
   Json at_odds = Json::array();
   for (const web::Text& text : why.at_odds) at_odds.push_back(TextJson(text));
-  return {{"ruling", Json::parse(web::ToJson(why.ruling))},
+  return {{"ruling", Json::parse(view::ToJson(why.ruling))},
           {"shares", why.shares ? Of(*why.shares) : Json()},
           {"same_time_ns", why.same_time.ns},
           {"at_odds", at_odds}};

@@ -9,12 +9,12 @@
 #include "host/game/cards/deck.h"
 #include "host/game/rules/ruling.h"
 #include "host/game/rules/words.h"
-#include "host/uses/web/match_view.h"
+#include "host/uses/view/match_view.h"
 
 namespace kimari::replay {
 
 struct Why {
-  web::RulingView ruling;  // without the doubts that are in `at_odds`
+  view::RulingView ruling;  // without the doubts that are in `at_odds`
   // How likely each order is; nothing where the judge cannot tell.
   std::optional<rules::First::Shares> shares;
   // The rule option; zero until the recording was judged again.

@@ -60,8 +60,8 @@ class DeskBuilder {
         began_(match_.Began().value_or(HostTime{})),
         now_(now) {}
 
-  web::DeskView Build() const {
-    web::DeskView desk;
+  DeskView Build() const {
+    DeskView desk;
     const match::Flow& flow = match_.Flow();
     desk.stage = ToStage(match_.StageAt(now_));
     desk.now_s = Since(now_);
@@ -101,8 +101,8 @@ class DeskBuilder {
     return {text.en, text.ja};
   }
 
-  web::DeskView::Held View(const match::Hold& hold) const {
-    web::DeskView::Held held;
+  DeskView::Held View(const match::Hold& hold) const {
+    DeskView::Held held;
     held.reason = hold.reason;
     held.side = hold.side;
     held.by = hold.by;
@@ -121,12 +121,12 @@ class DeskBuilder {
     return held;
   }
 
-  void AddEntries(web::DeskView& desk) const {
+  void AddEntries(DeskView& desk) const {
     const auto& entries = match_.Desk().Entries();
     desk.seen = static_cast<uint32_t>(entries.size());
     for (size_t i = 0; i < entries.size(); ++i) {
       const match::Entered& entered = entries[i];
-      if (i + web::kEntriesShown >= entries.size()) {
+      if (i + kEntriesShown >= entries.size()) {
         desk.entries.push_back(
             {i + 1, entered.entry, Since(entered.when), entered.counts});
       }
@@ -136,7 +136,7 @@ class DeskBuilder {
     }
   }
 
-  void AddLines(web::DeskView& desk) const {
+  void AddLines(DeskView& desk) const {
     const match::ScoreSheet& sheet = match_.Sheet();
     for (size_t i = 0; i < sheet.Ruled(); ++i) {
       desk.lines.push_back(View(sheet.Lines()[i]));
@@ -144,8 +144,8 @@ class DeskBuilder {
     if (!desk.lines.empty()) desk.reading = desk.lines.back().reading;
   }
 
-  web::DeskView::Line View(const match::SheetLine& line) const {
-    web::DeskView::Line view;
+  DeskView::Line View(const match::SheetLine& line) const {
+    DeskView::Line view;
     view.reading = line.reading;
     view.card = line.called;
     view.kimariji = line.kimariji;
@@ -182,28 +182,28 @@ class DeskBuilder {
 
 }  // namespace
 
-web::DeskStage ToStage(match::Stage stage) {
+DeskStage ToStage(match::Stage stage) {
   switch (stage) {
     case match::Stage::kLaying:
-      return web::DeskStage::kLaying;
+      return DeskStage::kLaying;
     case match::Stage::kMemorising:
-      return web::DeskStage::kMemorising;
+      return DeskStage::kMemorising;
     case match::Stage::kReady:
-      return web::DeskStage::kReady;
+      return DeskStage::kReady;
     case match::Stage::kReading:
-      return web::DeskStage::kReading;
+      return DeskStage::kReading;
     case match::Stage::kSettled:
-      return web::DeskStage::kSettled;
+      return DeskStage::kSettled;
     case match::Stage::kTidying:
-      return web::DeskStage::kTidying;
+      return DeskStage::kTidying;
     case match::Stage::kProtest:
-      return web::DeskStage::kProtest;
+      return DeskStage::kProtest;
     case match::Stage::kHeld:
-      return web::DeskStage::kHeld;
+      return DeskStage::kHeld;
     case match::Stage::kOver:
       break;
   }
-  return web::DeskStage::kOver;
+  return DeskStage::kOver;
 }
 
 std::string CardName(const cards::Deck* deck, evidence::CardId card) {
@@ -212,8 +212,8 @@ std::string CardName(const cards::Deck* deck, evidence::CardId card) {
   return name.empty() ? std::to_string(card) : name;
 }
 
-web::DeskView::Result ResultOf(const rules::Ruling& ruling) {
-  web::DeskView::Result result;
+DeskView::Result ResultOf(const rules::Ruling& ruling) {
+  DeskView::Result result;
   result.outcome = ToOutcome(ruling.outcome);
   result.taker = ruling.taker;
   for (const Side side : kBothSides) {
@@ -225,8 +225,8 @@ web::DeskView::Result ResultOf(const rules::Ruling& ruling) {
   return result;
 }
 
-web::DeskView DeskOf(const match::Match& match, HostTime now,
-                     const rules::CardName& names) {
+DeskView DeskOf(const match::Match& match, HostTime now,
+                const rules::CardName& names) {
   return DeskBuilder(match, now, names).Build();
 }
 

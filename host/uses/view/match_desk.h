@@ -7,19 +7,19 @@
 #include "host/game/cards/deck.h"
 #include "host/game/rules/words.h"
 #include "host/match/match.h"
-#include "host/uses/web/desk_view.h"
+#include "host/uses/view/desk_view.h"
 
 namespace kimari::view {
 
 // Everything the desk shows of a match, at `now`, not before its last
 // observation; nothing of the card being read. `names`: never empty strings.
-web::DeskView DeskOf(const match::Match& match, HostTime now,
-                     const rules::CardName& names);
+DeskView DeskOf(const match::Match& match, HostTime now,
+                const rules::CardName& names);
 
-web::DeskStage ToStage(match::Stage stage);
+DeskStage ToStage(match::Stage stage);
 
 // What a reading comes to, for the sheet's lines.
-web::DeskView::Result ResultOf(const rules::Ruling& ruling);
+DeskView::Result ResultOf(const rules::Ruling& ruling);
 
 // What people call a card: by its kimariji in an untouched deck. `deck` null:
 // its number.

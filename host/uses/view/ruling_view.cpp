@@ -5,24 +5,24 @@
 namespace kimari::view {
 namespace {
 
-web::Order ToOrder(rules::Order order) {
+Order ToOrder(rules::Order order) {
   switch (order) {
     case rules::Order::kNobody:
-      return web::Order::kNobody;
+      return Order::kNobody;
     case rules::Order::kOnlyA:
-      return web::Order::kOnlyA;
+      return Order::kOnlyA;
     case rules::Order::kOnlyB:
-      return web::Order::kOnlyB;
+      return Order::kOnlyB;
     case rules::Order::kAFirst:
-      return web::Order::kAFirst;
+      return Order::kAFirst;
     case rules::Order::kBFirst:
-      return web::Order::kBFirst;
+      return Order::kBFirst;
     case rules::Order::kSameTime:
-      return web::Order::kSameTime;
+      return Order::kSameTime;
     case rules::Order::kOpen:
       break;
   }
-  return web::Order::kOpen;
+  return Order::kOpen;
 }
 
 bool TwoHands(rules::Order order) {
@@ -40,23 +40,23 @@ web::Text SourceName(const std::string& source) {
 
 web::Text ToText(const rules::Text& text) { return {text.en, text.ja}; }
 
-web::Outcome ToOutcome(rules::Outcome outcome) {
+Outcome ToOutcome(rules::Outcome outcome) {
   switch (outcome) {
     case rules::Outcome::kTake:
-      return web::Outcome::kTake;
+      return Outcome::kTake;
     case rules::Outcome::kDeadCard:
-      return web::Outcome::kDeadCard;
+      return Outcome::kDeadCard;
     case rules::Outcome::kNotTaken:
-      return web::Outcome::kNotTaken;
+      return Outcome::kNotTaken;
     case rules::Outcome::kNeedsJudge:
       break;
   }
-  return web::Outcome::kNeedsJudge;
+  return Outcome::kNeedsJudge;
 }
 
-web::CalledCard ViewCard(const cards::Deck* deck, rules::CardId card,
-                         const std::string& kimariji) {
-  web::CalledCard called;
+CalledCard ViewCard(const cards::Deck* deck, rules::CardId card,
+                    const std::string& kimariji) {
+  CalledCard called;
   called.card = card;
   called.kimariji = kimariji;
   if (const cards::Card* known = deck ? deck->Find(card) : nullptr) {
@@ -67,11 +67,9 @@ web::CalledCard ViewCard(const cards::Deck* deck, rules::CardId card,
   return called;
 }
 
-web::RulingView ViewRuling(const rules::Ruling& ruling,
-                           const web::CalledCard& called,
-                           const cards::Deck* deck,
-                           const rules::CardName& name) {
-  web::RulingView view;
+RulingView ViewRuling(const rules::Ruling& ruling, const CalledCard& called,
+                      const cards::Deck* deck, const rules::CardName& name) {
+  RulingView view;
   view.reading = ruling.reading;
   view.called = called;
   view.outcome = ToOutcome(ruling.outcome);
@@ -85,7 +83,7 @@ web::RulingView ViewRuling(const rules::Ruling& ruling,
   view.certainty = ruling.first.certainty_ppm * 1e-6;
   for (const rules::Fault& fault : ruling.faults) {
     if (!rules::Stands(fault)) continue;
-    web::FaultView item;
+    FaultView item;
     item.player = fault.player;
     item.territory = fault.territory;
     item.card = fault.card;
@@ -111,7 +109,7 @@ web::RulingView ViewRuling(const rules::Ruling& ruling,
     view.doubts.push_back({ToText(rules::Render(doubt.words, name))});
   }
   for (const rules::Opinion& opinion : ruling.opinions) {
-    web::OpinionView item;
+    OpinionView item;
     item.source = opinion.source;
     item.name = SourceName(opinion.source);
     item.first = opinion.first;

@@ -5,21 +5,19 @@
 #include "host/game/cards/deck.h"
 #include "host/game/rules/ruling.h"
 #include "host/game/rules/words.h"
-#include "host/uses/web/match_view.h"
+#include "host/uses/view/match_view.h"
 
 namespace kimari::view {
 
-web::Outcome ToOutcome(rules::Outcome outcome);
+Outcome ToOutcome(rules::Outcome outcome);
 web::Text ToText(const rules::Text& text);
 
 // What the deck says of a card, in it or not; `kimariji` as it then stood.
-web::CalledCard ViewCard(const cards::Deck* deck, rules::CardId card,
-                         const std::string& kimariji);
+CalledCard ViewCard(const cards::Deck* deck, rules::CardId card,
+                    const std::string& kimariji);
 
 // `deck` may be null. Not void.
-web::RulingView ViewRuling(const rules::Ruling& ruling,
-                           const web::CalledCard& called,
-                           const cards::Deck* deck,
-                           const rules::CardName& name);
+RulingView ViewRuling(const rules::Ruling& ruling, const CalledCard& called,
+                      const cards::Deck* deck, const rules::CardName& name);
 
 }  // namespace kimari::view

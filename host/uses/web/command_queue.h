@@ -12,7 +12,7 @@
 #include <tl/expected.hpp>
 #include <utility>
 
-#include "host/uses/web/match_view.h"
+#include "host/uses/web/shown.h"
 
 namespace kimari::web {
 

@@ -10,7 +10,6 @@
 #include <type_traits>
 #include <vector>
 
-#include "host/evidence/names.h"
 #include "host/uses/web/shown.h"
 
 namespace kimari::web {
@@ -23,13 +22,6 @@ class JsonKeys {
   explicit JsonKeys(const std::string& text);
 
   // Each leaves `out` as it is where the key is missing or wrong.
-  // A word of an enum of the evidence.
-  template <typename T>
-  void Word(const char* key, T& out) {
-    const auto& names = evidence::kNames<T>;
-    const auto word = OneOf(key, {names.begin(), names.end()});
-    if (word) out = *evidence::FromName<T>(*word);
-  }
   // One of these words; nothing where it is missing or another.
   std::optional<std::string> OneOf(const char* key,
                                    const std::vector<std::string_view>& words);

@@ -10,10 +10,10 @@
 
 #include "host/base/clock.h"
 #include "host/base/result.h"
-#include "host/uses/web/match_view.h"
 #include "host/uses/web/page_server.h"
 #include "host/uses/web/reader_json.h"
 #include "host/uses/web/reader_view.h"
+#include "host/uses/web/shown.h"
 
 namespace kimari::web {
 

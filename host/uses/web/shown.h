@@ -11,6 +11,4 @@ struct Text {
   std::string ja;
 };
 
-enum class Outcome { kTake, kDeadCard, kNotTaken, kNeedsJudge };
-
 }  // namespace kimari::web

@@ -5,7 +5,6 @@
 #include <httplib.h>
 #include <spdlog/fmt/fmt.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <future>
 #include <map>

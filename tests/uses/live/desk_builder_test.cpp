@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "host/uses/live/view_builder.h"
-#include "host/uses/web/view_json.h"
+#include "host/uses/view/match_view_json.h"
 #include "tests/rig/evening.h"
 
 namespace kimari::live {
@@ -39,7 +39,7 @@ class DeskOfAnEvening : public ::testing::Test {
     evening.Remove(1);
     evening.SeeCourt();
   }
-  web::DeskView Desk() {
+  view::DeskView Desk() {
     return BuildDesk(evening.conductor, evening.clock.Now());
   }
   static DeskEntry By(Role role, DeskAction action) {
@@ -66,8 +66,8 @@ class DeskOfAnEvening : public ::testing::Test {
 
 TEST_F(DeskOfAnEvening, SaysHowLongIsLeftToMemorise) {
   evening.Pass(Seconds(10));
-  const web::DeskView desk = Desk();
-  EXPECT_EQ(desk.stage, web::DeskStage::kMemorising);
+  const view::DeskView desk = Desk();
+  EXPECT_EQ(desk.stage, view::DeskStage::kMemorising);
   ASSERT_TRUE(desk.memorising_left_s);
   EXPECT_NEAR(*desk.memorising_left_s, 20, 0.1);
 }
@@ -78,8 +78,8 @@ TEST_F(DeskOfAnEvening, AHandIsThePlayersOwnToLower) {
   hand.hold = HoldReason::kHand;
   hand.side = Party::kB;
   Enter(hand);
-  const web::DeskView desk = Desk();
-  EXPECT_EQ(desk.stage, web::DeskStage::kHeld);
+  const view::DeskView desk = Desk();
+  EXPECT_EQ(desk.stage, view::DeskStage::kHeld);
   ASSERT_EQ(desk.holds.size(), 1u);
   EXPECT_THAT(desk.holds[0].may,
               ElementsAre(Role::kJudge, Role::kPlayerB, Role::kReader));
@@ -95,8 +95,8 @@ TEST_F(DeskOfAnEvening, NoPressEndsAProtestButADecision) {
   protest.side = Party::kB;
   protest.reading = 1;
   Enter(protest);
-  const web::DeskView desk = Desk();
-  EXPECT_EQ(desk.stage, web::DeskStage::kProtest);
+  const view::DeskView desk = Desk();
+  EXPECT_EQ(desk.stage, view::DeskStage::kProtest);
   ASSERT_EQ(desk.protests.size(), 1u);
   EXPECT_EQ(desk.protests[0].against, 1u);
   EXPECT_FALSE(desk.holds[0].ends);
@@ -107,7 +107,7 @@ TEST_F(DeskOfAnEvening, NoPressEndsAProtestButADecision) {
 TEST_F(DeskOfAnEvening, AnOverrulingIsMarkedBesideWhatTheEvidenceSaid) {
   PlayTheFirst();
   Overrule();
-  const web::DeskView desk = Desk();
+  const view::DeskView desk = Desk();
   ASSERT_EQ(desk.lines.size(), 1u);
   EXPECT_EQ(desk.lines[0].ruled.taker, Side::kA);
   EXPECT_EQ(desk.lines[0].stands.taker, Side::kB);
@@ -119,7 +119,7 @@ TEST_F(DeskOfAnEvening, AnOverrulingIsMarkedBesideWhatTheEvidenceSaid) {
 TEST_F(DeskOfAnEvening, TheMatchPageShowsWhatStands) {
   PlayTheFirst();
   Overrule();
-  const web::MatchView view =
+  const view::MatchView view =
       BuildView(evening.conductor, {.now = evening.clock.Now()});
   ASSERT_TRUE(view.last_ruling);
   EXPECT_EQ(view.last_ruling->taker, Side::kB);
@@ -140,12 +140,12 @@ TEST_F(DeskOfAnEvening, TellsNothingOfTheCardBeingRead) {
   evening.Until<evidence::CardCalled>();
   evening.Pass(Milliseconds(500));
   ASSERT_EQ(evening.memory.All<evidence::CardCalled>().back().card, 2);
-  const web::DeskView desk = Desk();
-  EXPECT_EQ(desk.stage, web::DeskStage::kReading);
+  const view::DeskView desk = Desk();
+  EXPECT_EQ(desk.stage, view::DeskStage::kReading);
   EXPECT_EQ(desk.lines.size(), 1u);
-  web::MatchView view;
+  view::MatchView view;
   view.desk = desk;
-  EXPECT_THAT(web::ToJson(view), Not(HasSubstr(R"("card":2,)")));
+  EXPECT_THAT(view::ToJson(view), Not(HasSubstr(R"("card":2,)")));
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "host/uses/web/view_json.h"
+#include "host/uses/view/match_view_json.h"
 #include "tests/rig/evening.h"
 
 namespace kimari::live {
@@ -28,10 +28,10 @@ class TwoDeadCards : public ::testing::Test {
     evening.Until<evidence::CardCalled>();
     evening.Pass(Milliseconds(500));
   }
-  web::RulingView Ruling() {
-    const web::MatchView view = BuildView(evening.conductor, {});
+  view::RulingView Ruling() {
+    const view::MatchView view = BuildView(evening.conductor, {});
     EXPECT_TRUE(view.last_ruling);
-    return view.last_ruling.value_or(web::RulingView{});
+    return view.last_ruling.value_or(view::RulingView{});
   }
 
   rig::Evening evening{{67, 2}, {.rule_options = ShortGame(2)}};
@@ -41,11 +41,11 @@ TEST_F(TwoDeadCards, TheKimarijiAndItsReasonComeOnlyWhenTheReadingIsSettled) {
   ASSERT_EQ(evening.memory.All<evidence::CardCalled>().back().card, 2);
   EXPECT_EQ(Ruling().called.card, 67);
   EXPECT_THAT(
-      web::ToJson(BuildView(evening.conductor, {})),
+      view::ToJson(BuildView(evening.conductor, {})),
       AllOf(Not(HasSubstr("so はるす is")), Not(HasSubstr("はるすぎて")),
             Not(HasSubstr(R"("card":2,)"))));
   evening.HearOut();
-  const web::CalledCard called = Ruling().called;
+  const view::CalledCard called = Ruling().called;
   EXPECT_EQ(called.kimariji, "はる");
   EXPECT_EQ(called.kimariji_why.en, "はるの was read, so はるす is はる");
   EXPECT_EQ(called.kimariji_why.ja, "はるのが読まれたので、はるすははる");
@@ -54,11 +54,11 @@ TEST_F(TwoDeadCards, TheKimarijiAndItsReasonComeOnlyWhenTheReadingIsSettled) {
 TEST_F(TwoDeadCards, ReasonsNameCardsAsPeopleDo) {
   evening.Touch(Side::kA, Side::kB, 5);
   evening.HearOut();
-  const web::RulingView ruling = Ruling();
+  const view::RulingView ruling = Ruling();
   ASSERT_EQ(ruling.faults.size(), 1u);
   std::string en;
   std::string ja;
-  for (const web::ReasonView& reason : ruling.reasons) {
+  for (const view::ReasonView& reason : ruling.reasons) {
     en += reason.text.en;
     ja += reason.text.ja;
   }
@@ -81,10 +81,10 @@ TEST(View, SaysWhatEachSourceSawInBothLanguages) {
   evening.Pass(Milliseconds(500));
   evening.Touch(Side::kA, Side::kA, 3);
   evening.Pass(Seconds(7));
-  const web::MatchView view = BuildView(evening.conductor, {});
+  const view::MatchView view = BuildView(evening.conductor, {});
   ASSERT_TRUE(view.last_ruling);
   ASSERT_EQ(view.last_ruling->opinions.size(), 2u);
-  const web::OpinionView pads = view.last_ruling->opinions[0];
+  const view::OpinionView pads = view.last_ruling->opinions[0];
   EXPECT_EQ(pads.name.ja, "パッド");
   EXPECT_EQ(pads.text.en, "only A touched the card");
   EXPECT_EQ(pads.text.ja, "札に触れたのはAだけ");

@@ -20,7 +20,7 @@ TEST(MatchDesk, AnEndedMatchShowsItsLinesAndThatItIsOver) {
   match::JudgedMatch evening;
   evening.Read(3, Side::kA);
   evening.Take(evidence::MatchEnded{"stopped", "7"});
-  const web::DeskView desk =
+  const DeskView desk =
       DeskOf(evening.match, evening.Now(), [](evidence::CardId card) {
         return CardName(&cards::HyakuninIsshu(), card);
       });

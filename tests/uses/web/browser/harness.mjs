@@ -11,7 +11,7 @@ export const screenshots = process.env.KIMARI_SCREENSHOTS;
 export const chromiumPath =
     ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 
-// tests/uses/web/page_server, told by lines what to show.
+// tests/uses/live/page_server, told by lines what to show.
 export class Match {
   static async start(scene, port = 0) {
     const match = new Match();

@@ -1,4 +1,4 @@
-// The desk as the server sends it: mirrors host/uses/web/desk_view.h; and what a
+// The desk as the server sends it: mirrors host/uses/view/desk_view.h; and what a
 // role may press (host/match/desk.cpp has the last word).
 import type {MatchView, Outcome, Side, Text} from './view.js';
 

@@ -1,4 +1,4 @@
-// The match as the server sends it: mirrors host/uses/web/match_view.h.
+// The match as the server sends it: mirrors host/uses/view/match_view.h.
 
 export type Side = 'A' | 'B';
 export type Language = 'en' | 'ja';

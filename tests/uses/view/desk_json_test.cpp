@@ -1,12 +1,12 @@
 // What a press at the desk may say, and what is said of one that may not.
-#include "host/uses/web/desk_json.h"
+#include "host/uses/view/desk_json.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
-namespace kimari::web {
+namespace kimari::view {
 namespace {
 
 using evidence::DeskAction;
@@ -129,4 +129,4 @@ TEST(HeardCardJson, IsACardOrNoReading) {
 }
 
 }  // namespace
-}  // namespace kimari::web
+}  // namespace kimari::view

@@ -1,13 +1,13 @@
 // What may be seen of a match, and when.
-#include "host/uses/web/view_json.h"
+#include "host/uses/view/match_view_json.h"
 
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "tests/uses/web/example_view.h"
+#include "tests/uses/view/example_view.h"
 
-namespace kimari::web {
+namespace kimari::view {
 namespace {
 
 nlohmann::json Json(const MatchView& view) {
@@ -49,4 +49,4 @@ TEST(ViewJson, EverySceneIsOneLine) {
 }
 
 }  // namespace
-}  // namespace kimari::web
+}  // namespace kimari::view

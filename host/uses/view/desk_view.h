@@ -10,9 +10,10 @@
 #include <vector>
 
 #include "host/evidence/observation.h"
+#include "host/uses/view/outcome.h"
 #include "host/uses/web/shown.h"
 
-namespace kimari::web {
+namespace kimari::view {
 
 enum class DeskStage {
   kLaying,
@@ -35,7 +36,7 @@ struct DeskView {
     evidence::Party side = evidence::Party::kNobody;
     std::string by;  // empty: the rig
     double since_s = 0;
-    Text why;
+    web::Text why;
     // What ends it, where one press can, and who may press.
     std::optional<evidence::DeskEntry> ends;
     std::vector<evidence::Role> may;
@@ -73,7 +74,7 @@ struct DeskView {
     bool is_void = false;
     bool does_not_follow = false;  // on what was decided of an earlier one
     std::string decided_by;        // the last who decided it; empty: nobody
-    Text summary;                  // of what stands
+    web::Text summary;             // of what stands
     std::vector<uint16_t> sent;    // before it
     std::optional<Side> sent_by;
     int forgotten = 0;
@@ -93,7 +94,7 @@ struct DeskView {
   std::optional<double> memorising_left_s;
   std::optional<uint32_t> may_be_protested;
   std::optional<uint32_t> open_reading;  // play waits until it is settled
-  std::vector<Text> off;                 // at the start
+  std::vector<web::Text> off;            // at the start
   bool start_holds = false;
   uint32_t reading = 0;        // the last settled one
   uint32_t seen = 0;           // entries in all
@@ -106,4 +107,4 @@ struct DeskView {
   bool human_reader = false;
 };
 
-}  // namespace kimari::web
+}  // namespace kimari::view

@@ -1,10 +1,10 @@
-#include "tests/uses/web/example_desk.h"
+#include "tests/uses/view/example_desk.h"
 
 #include <array>
 #include <string>
 #include <string_view>
 
-namespace kimari::web {
+namespace kimari::view {
 namespace {
 
 using evidence::DeskAction;
@@ -56,7 +56,7 @@ DeskView::Entry Entry(size_t number, DeskAction action, uint32_t reading) {
 }
 
 DeskView::Held Held(HoldReason reason, Party side, std::string by,
-                    const Text& why, DeskAction ends) {
+                    const web::Text& why, DeskAction ends) {
   DeskView::Held held;
   held.reason = reason;
   held.side = side;
@@ -161,4 +161,4 @@ DeskView FinishedDesk() {
   return desk;
 }
 
-}  // namespace kimari::web
+}  // namespace kimari::view

@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "host/uses/web/match_view.h"
+#include "host/uses/view/match_view.h"
 
-namespace kimari::web {
+namespace kimari::view {
 
 // Scenes: start, take, sent, same-time, judge, fault, dead, held, sick,
 // finished.
@@ -15,4 +15,4 @@ std::vector<std::string_view> SceneNames();
 // None for an unknown name.
 std::optional<MatchView> Scene(std::string_view name);
 
-}  // namespace kimari::web
+}  // namespace kimari::view

@@ -1,5 +1,5 @@
 // What browsers, judges and strangers get from the server.
-#include "host/uses/web/web_server.h"
+#include "host/uses/live/match_server.h"
 
 #include <gmock/gmock.h>
 #include <httplib.h>
@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "host/uses/web/other_page.h"
-#include "tests/uses/web/example_view.h"
+#include "tests/uses/view/example_view.h"
 
-namespace kimari::web {
+namespace kimari::live {
 namespace {
 
 using testing::HasSubstr;
@@ -86,10 +86,10 @@ class OpenPage {
   std::thread reader_;
 };
 
-class WebServerTest : public testing::Test {
+class MatchServerTest : public testing::Test {
  protected:
   void SetUp() override {
-    WebServer::Options options;
+    MatchServer::Options options;
     options.on_command = [this](Command command) -> Result<void> {
       commands_.push_back(command);
       if (refuses_) return Fail(ErrorKind::kUsage, "the reading is on");
@@ -100,7 +100,7 @@ class WebServerTest : public testing::Test {
     port_ = *port;
   }
   void Show(const char* scene, bool still = false) {
-    MatchView view = *Scene(scene);
+    view::MatchView view = *view::Scene(scene);
     view.still = still;
     server_.Publish(view);
   }
@@ -123,13 +123,13 @@ class WebServerTest : public testing::Test {
     return pages;
   }
 
-  WebServer server_;
+  MatchServer server_;
   uint16_t port_ = 0;
   std::vector<Command> commands_;
   bool refuses_ = false;
 };
 
-TEST_F(WebServerTest, ServesThePageAndNothingOutsideIt) {
+TEST_F(MatchServerTest, ServesThePageAndNothingOutsideIt) {
   EXPECT_THAT(Get("/"), HasSubstr("/page.js"));
   EXPECT_THAT(Get("/page.js"), HasSubstr("EventSource"));
   EXPECT_THAT(Get("/page.css"), HasSubstr("--ground"));
@@ -137,12 +137,12 @@ TEST_F(WebServerTest, ServesThePageAndNothingOutsideIt) {
             404);
 }
 
-TEST_F(WebServerTest, TheStateIsTheViewLastPublished) {
+TEST_F(MatchServerTest, TheStateIsTheViewLastPublished) {
   Show("judge");
   EXPECT_THAT(Get("/api/state"), HasSubstr("\"outcome\":\"needs_judge\""));
 }
 
-TEST_F(WebServerTest, AnOpenPageGetsEveryChange) {
+TEST_F(MatchServerTest, AnOpenPageGetsEveryChange) {
   Show("start");
   OpenPage page(port_);
   ASSERT_TRUE(page.Gets("\"phase\":\"memorising\""));
@@ -150,7 +150,7 @@ TEST_F(WebServerTest, AnOpenPageGetsEveryChange) {
   EXPECT_TRUE(page.Gets("\"taker\":\"A\""));
 }
 
-TEST_F(WebServerTest, WhileStillOnlyHeartbeatsGoOutAndThenTheNewestView) {
+TEST_F(MatchServerTest, WhileStillOnlyHeartbeatsGoOutAndThenTheNewestView) {
   Show("start");
   OpenPage page(port_);
   ASSERT_TRUE(page.Gets("event: view"));
@@ -164,7 +164,7 @@ TEST_F(WebServerTest, WhileStillOnlyHeartbeatsGoOutAndThenTheNewestView) {
   EXPECT_THAT(page.Received(), Not(HasSubstr("R-KA-9")));
 }
 
-TEST_F(WebServerTest, APageThatComesBackIsNotSentWhatItHas) {
+TEST_F(MatchServerTest, APageThatComesBackIsNotSentWhatItHas) {
   Show("take");
   OpenPage first(port_);
   ASSERT_TRUE(first.Gets("event: view"));
@@ -173,7 +173,7 @@ TEST_F(WebServerTest, APageThatComesBackIsNotSentWhatItHas) {
   EXPECT_EQ(again.Views(), 0);
 }
 
-TEST_F(WebServerTest, APageThatComesBackWhileStillIsLeftAsItIs) {
+TEST_F(MatchServerTest, APageThatComesBackWhileStillIsLeftAsItIs) {
   Show("take");
   Show("take", /*still=*/true);
   OpenPage behind(port_, "an-older-view");
@@ -183,13 +183,13 @@ TEST_F(WebServerTest, APageThatComesBackWhileStillIsLeftAsItIs) {
   EXPECT_TRUE(fresh.Gets("event: view"));
 }
 
-TEST_F(WebServerTest, StoppingEndsEveryOpenPage) {
+TEST_F(MatchServerTest, StoppingEndsEveryOpenPage) {
   const auto pages = OpenPages(12);
   server_.Stop();
   for (const auto& page : pages) EXPECT_TRUE(page->Ends());
 }
 
-TEST_F(WebServerTest, OfManyOpenPagesTheOldestIsToldToComeBackLater) {
+TEST_F(MatchServerTest, OfManyOpenPagesTheOldestIsToldToComeBackLater) {
   OpenPage oldest(port_);
   ASSERT_TRUE(oldest.Gets("event: view"));
   const auto pages = OpenPages(52);
@@ -198,7 +198,7 @@ TEST_F(WebServerTest, OfManyOpenPagesTheOldestIsToldToComeBackLater) {
   EXPECT_THAT(Get("/"), HasSubstr("/page.js"));
 }
 
-TEST_F(WebServerTest, AForeignHostNameIsRefused) {
+TEST_F(MatchServerTest, AForeignHostNameIsRefused) {
   httplib::Client client("127.0.0.1", port_);
   const auto answer = client.Get("/api/state", {{"Host", "evil.example"}});
   ASSERT_TRUE(answer);
@@ -206,7 +206,7 @@ TEST_F(WebServerTest, AForeignHostNameIsRefused) {
   EXPECT_THAT(answer->body, Not(HasSubstr("phase")));
 }
 
-TEST_F(WebServerTest, CommandsReachTheMatch) {
+TEST_F(MatchServerTest, CommandsReachTheMatch) {
   EXPECT_EQ(Post(R"({"command":"hold"})")->status, 200);
   EXPECT_EQ(Post(R"({"command":"resume"})")->status, 200);
   EXPECT_EQ(Post(R"({"command":"seen"})")->status, 200);
@@ -214,14 +214,14 @@ TEST_F(WebServerTest, CommandsReachTheMatch) {
                                               Command::kSeen));
 }
 
-TEST_F(WebServerTest, ARefusedCommandSaysWhy) {
+TEST_F(MatchServerTest, ARefusedCommandSaysWhy) {
   refuses_ = true;
   const auto answer = Post(R"({"command":"hold"})");
   EXPECT_EQ(answer->status, 409);
   EXPECT_THAT(answer->body, HasSubstr("the reading is on"));
 }
 
-TEST_F(WebServerTest, CommandsFromElsewhereOrMisspeltDoNothing) {
+TEST_F(MatchServerTest, CommandsFromElsewhereOrMisspeltDoNothing) {
   EXPECT_EQ(Post(R"({"command":"hold"})", {}, "text/plain")->status, 415);
   EXPECT_EQ(Post(R"({"command":"hold"})", {{"Origin", "http://evil.example"}})
                 ->status,
@@ -235,23 +235,26 @@ TEST_F(WebServerTest, CommandsFromElsewhereOrMisspeltDoNothing) {
 class DeskServerTest : public testing::Test {
  protected:
   void SetUp() override {
-    WebServer::Options options;
+    MatchServer::Options options;
     options.token = "0123456789abcdef";
     options.clock = &clock_;
     options.deck = "[1]";
-    options.sheet = [this]() -> tl::expected<std::string, Text> {
+    options.sheet = [this]() -> tl::expected<std::string, web::Text> {
       if (!still_) return "<style>p{}</style><p>Aoki";
-      return tl::unexpected(Text{"a reading is under way", "読みの最中"});
+      return tl::unexpected(web::Text{"a reading is under way", "読みの最中"});
     };
-    options.replay = [this]() -> tl::expected<uint16_t, Text> {
+    options.replay = [this]() -> tl::expected<uint16_t, web::Text> {
       if (!still_) return 4711;
-      return tl::unexpected(Text{"nothing is recorded yet", "まだ記録がない"});
+      return tl::unexpected(
+          web::Text{"nothing is recorded yet", "まだ記録がない"});
     };
     options.on_desk =
-        [this](const evidence::DeskEntry& entry) -> tl::expected<void, Text> {
+        [this](
+            const evidence::DeskEntry& entry) -> tl::expected<void, web::Text> {
       entered_.push_back(entry);
       if (entry.action == evidence::DeskAction::kHold) return {};
-      return tl::unexpected(Text{"that is so already", "すでにそうなっている"});
+      return tl::unexpected(
+          web::Text{"that is so already", "すでにそうなっている"});
     };
     const auto port = server_.Start(options);
     ASSERT_TRUE(port) << port.error().message;
@@ -264,14 +267,14 @@ class DeskServerTest : public testing::Test {
     return client_->Post("/api/desk", body, "application/json");
   }
   // As another program does on this machine.
-  PageServer::Answer PressFromAfar(const std::string& body) {
-    return OtherPage("127.0.0.1", port_, "0123456789abcdef")
+  web::PageServer::Answer PressFromAfar(const std::string& body) {
+    return web::OtherPage("127.0.0.1", port_, "0123456789abcdef")
         .Press("/api/desk", body);
   }
 
   SteadyClock clock_;
   uint16_t port_ = 0;
-  WebServer server_;
+  MatchServer server_;
   std::unique_ptr<httplib::Client> client_;
   std::vector<evidence::DeskEntry> entered_;
   std::atomic<bool> still_ = false;
@@ -358,7 +361,7 @@ TEST_F(DeskServerTest, NoHumanReadsSoNoCardIsTaken) {
   EXPECT_EQ(answer->status, 409);
 }
 
-TEST_F(WebServerTest, TheLastViewReachesAnOpenPageBeforeTheEnd) {
+TEST_F(MatchServerTest, TheLastViewReachesAnOpenPageBeforeTheEnd) {
   Show("take");
   OpenPage page(port_);
   ASSERT_TRUE(page.Gets("event: view"));
@@ -367,9 +370,9 @@ TEST_F(WebServerTest, TheLastViewReachesAnOpenPageBeforeTheEnd) {
   EXPECT_TRUE(page.Gets("\"phase\":\"finished\""));
 }
 
-TEST_F(WebServerTest, APortInUseIsSaidPlainly) {
-  WebServer second;
-  WebServer::Options options;
+TEST_F(MatchServerTest, APortInUseIsSaidPlainly) {
+  MatchServer second;
+  MatchServer::Options options;
   options.port = port_;
   const auto port = second.Start(options);
   ASSERT_FALSE(port);
@@ -377,9 +380,9 @@ TEST_F(WebServerTest, APortInUseIsSaidPlainly) {
   EXPECT_THAT(port.error().message, HasSubstr("in use"));
 }
 
-TEST_F(WebServerTest, AFreePortServesInPlaceOfOneInUseWhereThatIsAskedFor) {
-  PageServer second;
-  PageServer::Options options;
+TEST_F(MatchServerTest, AFreePortServesInPlaceOfOneInUseWhereThatIsAskedFor) {
+  web::PageServer second;
+  web::PageServer::Options options;
   options.port = port_;
   options.or_free_port = true;
   options.files = {"/desk.html"};
@@ -389,15 +392,15 @@ TEST_F(WebServerTest, AFreePortServesInPlaceOfOneInUseWhereThatIsAskedFor) {
   EXPECT_EQ(httplib::Client("127.0.0.1", *port).Get("/desk")->status, 200);
 }
 
-TEST_F(WebServerTest, APortIsFreeAgainAfterStop) {
+TEST_F(MatchServerTest, APortIsFreeAgainAfterStop) {
   server_.Stop();
-  WebServer second;
-  WebServer::Options options;
+  MatchServer second;
+  MatchServer::Options options;
   options.port = port_;
   EXPECT_TRUE(second.Start(options));
 }
 
-TEST_F(WebServerTest, ScriptsAndFramesFromElsewhereAreForbidden) {
+TEST_F(MatchServerTest, ScriptsAndFramesFromElsewhereAreForbidden) {
   const auto answer = httplib::Client("127.0.0.1", port_).Get("/");
   EXPECT_THAT(answer->get_header_value("Content-Security-Policy"),
               HasSubstr("frame-ancestors 'none'"));
@@ -405,4 +408,4 @@ TEST_F(WebServerTest, ScriptsAndFramesFromElsewhereAreForbidden) {
 }
 
 }  // namespace
-}  // namespace kimari::web
+}  // namespace kimari::live

@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "host/base/clock.h"
-#include "host/uses/web/web_server.h"
-#include "tests/uses/web/example_view.h"
+#include "host/uses/live/match_server.h"
+#include "tests/uses/view/example_view.h"
 #include "tests/uses/web/raw_client.h"
 
-namespace kimari::web {
+namespace kimari::live {
 namespace {
 
 using testing::HasSubstr;
@@ -25,27 +25,27 @@ constexpr const char* kHostilesToken = "0123456789abcdef";
 class HostileClients : public testing::Test {
  protected:
   void SetUp() override {
-    WebServer::Options options;
+    MatchServer::Options options;
     options.token = kHostilesToken;
     options.clock = &clock_;
     options.behind = "https://karuta.example.jp";
     options.deck = "[1]";
     options.on_desk =
-        [this](const evidence::DeskEntry&) -> tl::expected<void, Text> {
+        [this](const evidence::DeskEntry&) -> tl::expected<void, web::Text> {
       ++held_;
       return {};
     };
-    options.replay = []() -> tl::expected<uint16_t, Text> {
-      return tl::unexpected(Text{std::string(1 << 20, 'x'), ""});
+    options.replay = []() -> tl::expected<uint16_t, web::Text> {
+      return tl::unexpected(web::Text{std::string(1 << 20, 'x'), ""});
     };
     const auto port = server_.Start(options);
     ASSERT_TRUE(port) << port.error().message;
     port_ = *port;
-    server_.Publish(*Scene("take"));
+    server_.Publish(*view::Scene("take"));
   }
 
   std::string Raw(const std::string& request) const {
-    const RawClient client(port_);
+    const web::RawClient client(port_);
     client.Send(request);
     return client.Answer();
   }
@@ -102,10 +102,10 @@ class HostileClients : public testing::Test {
   }
 
   SteadyClock clock_;
-  WebServer server_;
+  MatchServer server_;
   uint16_t port_ = 0;
   std::atomic<int> held_ = 0;
-  std::list<RawClient> hostile_;
+  std::list<web::RawClient> hostile_;
 };
 
 TEST_F(HostileClients, KeepNoHoldFromTheMatch) {
@@ -129,7 +129,7 @@ TEST_F(HostileClients, DoNotKeepItFromEnding) {
 }
 
 TEST_F(HostileClients, AreNotReadBeyondTheirRequest) {
-  const RawClient client(port_);
+  const web::RawClient client(port_);
   client.Send(Head("POST /", "Content-Length: 4096\r\n"));
   const std::string piece(64 << 10, ' ');
   int pieces = 0;
@@ -168,7 +168,7 @@ TEST_F(HostileClients, AreToldWhatADeepPressIsAndNothingEnds) {
 }
 
 TEST_F(HostileClients, HearToGoOnBeforeTheBodyOnlyWhereItIsWanted) {
-  const RawClient client(port_);
+  const web::RawClient client(port_);
   const std::string body = R"({"what":"hold","by":"B"})";
   const std::string whole = Press(body);
   std::string head = whole.substr(0, whole.size() - body.size() - 2);
@@ -200,4 +200,4 @@ TEST_F(HostileClients, UnderAForeignNameLearnWhereThePageIs) {
 }
 
 }  // namespace
-}  // namespace kimari::web
+}  // namespace kimari::live

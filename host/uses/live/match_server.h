@@ -8,11 +8,11 @@
 #include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/evidence/observation.h"
-#include "host/uses/web/desk_json.h"
-#include "host/uses/web/match_view.h"
+#include "host/uses/view/desk_json.h"
+#include "host/uses/view/match_view.h"
 #include "host/uses/web/page_server.h"
 
-namespace kimari::web {
+namespace kimari::live {
 
 enum class Command {
   kHold,
@@ -20,7 +20,7 @@ enum class Command {
   kSeen,  // what the lamps remember
 };
 
-class WebServer {
+class MatchServer {
  public:
   struct Options {
     // As PageServer::Options.
@@ -35,32 +35,34 @@ class WebServer {
     std::function<Result<void>(Command)> on_command;
     // Enters what was pressed at the desk, and says why not in both languages.
     // As on_command.
-    std::function<tl::expected<void, Text>(const evidence::DeskEntry&)> on_desk;
+    std::function<tl::expected<void, web::Text>(const evidence::DeskEntry&)>
+        on_desk;
     // Where a human reads: which card he called. As on_desk.
-    std::function<tl::expected<void, Text>(const HeardCard&)> on_card;
+    std::function<tl::expected<void, web::Text>(const view::HeardCard&)>
+        on_card;
     // The score sheet as HTML, at "/sheet", or why there is none now. Called on
     // worker threads, several at once. May be empty: without.
-    std::function<tl::expected<std::string, Text>()> sheet;
+    std::function<tl::expected<std::string, web::Text>()> sheet;
     // The port of the replay page beside the match, at "/data/replay", or why
     // there is none. As `sheet`.
-    std::function<tl::expected<uint16_t, Text>()> replay;
+    std::function<tl::expected<uint16_t, web::Text>()> replay;
     std::string deck;  // DeckJson; empty: without
   };
 
-  WebServer();
+  MatchServer();
 
   // Listens, and returns the port. Error kDevice where the address is taken
   // or unknown. May be called once.
   Result<uint16_t> Start(Options options);
   // Shows `view` on every page: at once, or, while it is still, when a view
   // that is not still follows. Thread: any; waits for no page.
-  void Publish(const MatchView& view);
+  void Publish(const view::MatchView& view);
   // Ends the open streams and all threads. Returns within about a second even
   // where a client holds a silent connection. Again: nothing.
   void Stop() { server_.Stop(); }
 
  private:
-  PageServer server_;
+  web::PageServer server_;
 };
 
-}  // namespace kimari::web
+}  // namespace kimari::live

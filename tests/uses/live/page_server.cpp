@@ -9,24 +9,24 @@
 
 #include "host/base/clock.h"
 #include "host/evidence/names.h"
+#include "host/uses/live/match_server.h"
 #include "host/uses/view/match_desk.h"
-#include "host/uses/web/web_server.h"
-#include "tests/uses/web/example_view.h"
+#include "tests/uses/view/example_view.h"
 
 namespace {
 
 using kimari::evidence::DeskAction;
 using kimari::evidence::DeskEntry;
-using kimari::web::Command;
-using kimari::web::Scene;
+using kimari::live::Command;
+using kimari::view::Scene;
 
-bool Show(kimari::web::WebServer& server, std::string name) {
+bool Show(kimari::live::MatchServer& server, std::string name) {
   const bool still = name.rfind("still ", 0) == 0;
   if (still) name.erase(0, 6);
   auto view = Scene(name);
   if (!view) {
     std::cerr << "no scene " << name << "; there are:";
-    for (const auto known : kimari::web::SceneNames())
+    for (const auto known : kimari::view::SceneNames())
       std::cerr << ' ' << known;
     std::cerr << '\n';
     return false;
@@ -40,9 +40,9 @@ bool Show(kimari::web::WebServer& server, std::string name) {
 
 int main(int argc, char** argv) {
   const kimari::SteadyClock clock;
-  kimari::web::WebServer server;
+  kimari::live::MatchServer server;
   if (!Show(server, argc > 1 ? argv[1] : "take")) return 2;
-  kimari::web::WebServer::Options options;
+  kimari::live::MatchServer::Options options;
   options.port =
       argc > 2 ? static_cast<uint16_t>(std::strtoul(argv[2], nullptr, 10)) : 0;
   if (argc > 3) options.behind = argv[3];
@@ -65,7 +65,7 @@ int main(int argc, char** argv) {
     }
     return {};
   };
-  options.on_card = [](const kimari::web::HeardCard& heard)
+  options.on_card = [](const kimari::view::HeardCard& heard)
       -> tl::expected<void, kimari::web::Text> {
     std::cout << "card " << heard.card.value_or(0) << std::endl;
     return {};

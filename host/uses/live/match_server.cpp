@@ -1,4 +1,4 @@
-#include "host/uses/web/web_server.h"
+#include "host/uses/live/match_server.h"
 
 #include <map>
 #include <memory>
@@ -6,12 +6,12 @@
 #include <utility>
 
 #include "host/base/json_text.h"
-#include "host/uses/web/view_json.h"
+#include "host/uses/view/match_view_json.h"
 
-namespace kimari::web {
+namespace kimari::live {
 namespace {
 
-using Answer = PageServer::Answer;
+using Answer = web::PageServer::Answer;
 
 Answer Obey(const std::function<Result<void>(Command)>& on_command,
             const std::string& text) {
@@ -36,7 +36,7 @@ Answer Obey(const std::function<Result<void>(Command)>& on_command,
 
 // `read`: what was pressed, from its JSON.
 template <typename Read, typename Act>
-std::function<Answer(const std::string&)> Presses(Read read, Act act) {
+std::function<Answer(const std::string&)> Pressed(Read read, Act act) {
   return [read, act = std::move(act)](const std::string& text) -> Answer {
     const auto pressed = read(text);
     if (!pressed) return {400, pressed.error()};
@@ -49,24 +49,25 @@ std::function<Answer(const std::string&)> Presses(Read read, Act act) {
   };
 }
 
-std::function<tl::expected<PageServer::Content, Answer>(const std::string&)>
-ReplayAt(std::function<tl::expected<uint16_t, Text>()> replay) {
+std::function<
+    tl::expected<web::PageServer::Content, Answer>(const std::string&)>
+ReplayAt(std::function<tl::expected<uint16_t, web::Text>()> replay) {
   return [replay = std::move(replay)](const std::string& path)
-             -> tl::expected<PageServer::Content, Answer> {
-    if (path != "replay") return tl::unexpected(PageServer::Nothing());
+             -> tl::expected<web::PageServer::Content, Answer> {
+    if (path != "replay") return tl::unexpected(web::PageServer::Nothing());
     const auto port = replay();
     if (!port) return tl::unexpected(Answer{409, port.error()});
-    return PageServer::Content{"application/json",
-                               JsonText(nlohmann::json{{"port", *port}})};
+    return web::PageServer::Content{"application/json",
+                                    JsonText(nlohmann::json{{"port", *port}})};
   };
 }
 
 }  // namespace
 
-WebServer::WebServer() { Publish({}); }
+MatchServer::MatchServer() { Publish({}); }
 
-Result<uint16_t> WebServer::Start(Options options) {
-  PageServer::Options page;
+Result<uint16_t> MatchServer::Start(Options options) {
+  web::PageServer::Options page;
   page.host = options.host;
   page.port = options.port;
   page.token = options.token;
@@ -77,8 +78,10 @@ Result<uint16_t> WebServer::Start(Options options) {
   if (options.sheet) page.papers["/sheet"] = std::move(options.sheet);
   if (options.replay) page.get = ReplayAt(std::move(options.replay));
   if (!options.deck.empty()) page.documents["/api/deck"] = options.deck;
-  page.on_post["/api/desk"] = Presses(DeskEntryOf, std::move(options.on_desk));
-  page.on_post["/api/card"] = Presses(HeardCardOf, std::move(options.on_card));
+  page.on_post["/api/desk"] =
+      Pressed(view::DeskEntryOf, std::move(options.on_desk));
+  page.on_post["/api/card"] =
+      Pressed(view::HeardCardOf, std::move(options.on_card));
   page.on_post["/api/command"] =
       [on_command = std::move(options.on_command)](const std::string& body) {
         return Obey(on_command, body);
@@ -86,11 +89,11 @@ Result<uint16_t> WebServer::Start(Options options) {
   return server_.Start(std::move(page));
 }
 
-void WebServer::Publish(const MatchView& view) {
+void MatchServer::Publish(const view::MatchView& view) {
   if (view.still) return server_.FallStill();
-  server_.Publish([kept = std::make_shared<const MatchView>(view)] {
+  server_.Publish([kept = std::make_shared<const view::MatchView>(view)] {
     return ToJson(*kept);
   });
 }
 
-}  // namespace kimari::web
+}  // namespace kimari::live

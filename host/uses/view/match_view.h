@@ -1,5 +1,5 @@
 // What the live page may know of a match: a plain value that the match builds
-// and WebServer shows. It has no field for the card being read, and must never
+// and its pages show. It has no field for the card being read, and must never
 // get one (design.md, "Nobody learns the next card").
 #pragma once
 
@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "host/court/side.h"
-#include "host/uses/web/desk_view.h"
+#include "host/uses/view/desk_view.h"
+#include "host/uses/view/outcome.h"
 #include "host/uses/web/shown.h"
 
-namespace kimari::web {
+namespace kimari::view {
 
 enum class Phase {
   kSetup,
@@ -52,8 +53,8 @@ struct CourtCard {
 // The card that was called. Only ever of a reading that is settled.
 struct CalledCard {
   uint16_t card = 0;
-  std::string kimariji;  // as it stood when the card was read
-  Text kimariji_why;     // "はるの was read, so はるす is はる"
+  std::string kimariji;    // as it stood when the card was read
+  web::Text kimariji_why;  // "はるの was read, so はるす is はる"
   std::string torifuda;
   std::string full_text;
   std::string author;
@@ -69,22 +70,22 @@ struct FaultView {
 
 struct ReasonView {
   std::string rule;  // "R-KK-28"
-  Text text;
+  web::Text text;
 };
 
 // What makes a reading doubtful: "board A was lost".
 struct DoubtView {
-  Text text;
+  web::Text text;
 };
 
 // What one source alone says.
 struct OpinionView {
   std::string source;  // "pads", "camera"
-  Text name;           // "Pads"
+  web::Text name;      // "Pads"
   std::optional<Side> first;
   std::optional<double> margin_ms;  // B minus A: positive when A was earlier
   double sigma_ms = 0;
-  Text text;
+  web::Text text;
 };
 
 // As it stands, by what was decided since too.
@@ -102,8 +103,8 @@ struct RulingView {
   double certainty = 0;  // 0..1, of `order`; of `leaning` when open
   std::vector<FaultView> faults;
   std::optional<Side> sends_from;
-  int sends = 0;  // cards that `sends_from` gives the opponent
-  Text summary;   // in one sentence
+  int sends = 0;      // cards that `sends_from` gives the opponent
+  web::Text summary;  // in one sentence
   std::vector<ReasonView> reasons;
   std::vector<DoubtView> doubts;
   std::vector<OpinionView> opinions;
@@ -111,14 +112,14 @@ struct RulingView {
 
 enum class DeviceState { kOk, kWarning, kBad };
 struct DeviceView {
-  Text name;
+  web::Text name;
   DeviceState state = DeviceState::kOk;
-  Text text;  // "60.0 frames/s"
+  web::Text text;  // "60.0 frames/s"
 };
 
 struct MatchView {
   Phase phase = Phase::kSetup;
-  Text phase_text;                     // one line under the title
+  web::Text phase_text;                // one line under the title
   std::array<std::string, 2> players;  // by Index(Side)
   std::array<int, 2> cards_left{0, 0};
   std::optional<Side> winner;    // once finished
@@ -128,7 +129,7 @@ struct MatchView {
   // server sends no more than the last twelve.
   std::vector<RulingView> history;
   std::vector<DeviceView> devices;
-  bool devices_remember = false;          // what failed, until Command::kSeen
+  bool devices_remember = false;          // what failed, until somebody saw it
   double same_time_ms = 0;                // the rule option; 0: not drawn
   std::string order_hash;                 // of the shuffle, from the start
   std::optional<std::string> order_seed;  // shown only in Phase::kFinished
@@ -141,4 +142,4 @@ struct MatchView {
   bool still = false;
 };
 
-}  // namespace kimari::web
+}  // namespace kimari::view

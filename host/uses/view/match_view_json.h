@@ -1,15 +1,15 @@
-// MatchView as the JSON that the page reads (page/src/view.ts mirrors it).
+// MatchView as the JSON that the page reads (its view.ts mirrors it).
 #pragma once
 
 #include <string>
 
-#include "host/uses/web/match_view.h"
+#include "host/uses/view/match_view.h"
 
-namespace kimari::web {
+namespace kimari::view {
 
 // One line of JSON, UTF-8. Bytes that are not UTF-8 become U+FFFD. The seed
 // is left out unless the match is finished, the history cut to its last twelve.
 std::string ToJson(const MatchView& view);
 std::string ToJson(const RulingView& view);
 
-}  // namespace kimari::web
+}  // namespace kimari::view

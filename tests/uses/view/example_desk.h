@@ -1,9 +1,9 @@
 // The judge's desk of the invented match.
 #pragma once
 
-#include "host/uses/web/desk_view.h"
+#include "host/uses/view/desk_view.h"
 
-namespace kimari::web {
+namespace kimari::view {
 
 // Eleven readings: one overruled, one void, the last as `last`.
 DeskView SettledDesk(Outcome last);
@@ -13,4 +13,4 @@ DeskView MemorisingDesk();
 // Over, and signed by two.
 DeskView FinishedDesk();
 
-}  // namespace kimari::web
+}  // namespace kimari::view

@@ -1,6 +1,6 @@
 // Fifty real torifuda, tidy but not machine-straight, and one ruling of each
 // kind.
-#include "tests/uses/web/example_view.h"
+#include "tests/uses/view/example_view.h"
 
 #include <algorithm>
 #include <array>
@@ -10,9 +10,9 @@
 #include "host/base/random.h"
 #include "host/court/court.h"
 #include "host/game/cards/deck.h"
-#include "tests/uses/web/example_desk.h"
+#include "tests/uses/view/example_desk.h"
 
-namespace kimari::web {
+namespace kimari::view {
 namespace {
 
 // Cards of a row, from the two ends inwards, as players lay them.
@@ -221,8 +221,8 @@ MatchView NeedsJudge() {
        {"both hands came over the card", "両者の手が札の上に来た"}},
       {"mats", {"Seat mats", "座布団"}, std::nullopt, std::nullopt, 0, {}}};
   ruling.doubts.push_back(
-      {Text{"pads and camera differ by more than their errors",
-            "パッドとカメラの差が誤差を超えている"}});
+      {web::Text{"pads and camera differ by more than their errors",
+                 "パッドとカメラの差が誤差を超えている"}});
   view.phase = Phase::kHeld;
   view.phase_text = {"Waiting for the judge", "審判を待っています"};
   return Settled(view, ruling);
@@ -345,4 +345,4 @@ std::optional<MatchView> Scene(std::string_view name) {
   return std::nullopt;
 }
 
-}  // namespace kimari::web
+}  // namespace kimari::view
