@@ -7,9 +7,6 @@
 #include <utility>
 
 #include "host/app/command.h"
-#include "host/app/deck_played.h"
-#include "host/app/made_by.h"
-#include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
 #include "host/base/disk_words.h"
 #include "host/base/language.h"
@@ -19,6 +16,9 @@
 #include "host/game/cards/deck.h"
 #include "host/uses/case/case_check.h"
 #include "host/uses/case/case_export.h"
+#include "host/uses/keeping/deck_played.h"
+#include "host/uses/keeping/made_by.h"
+#include "host/uses/keeping/recorded_protocol.h"
 #include "host/uses/replay/record.h"
 
 namespace kimari::app {
@@ -49,7 +49,7 @@ int ExportCase(const CaseOptions& options) {
     given = std::move(*deck);
   }
   if (!options.any_protocol) {
-    const auto ours = CheckProtocol(
+    const auto ours = keeping::CheckProtocol(
         options.file,
         "make its case with the kimari that made it; --any-protocol makes one "
         "all the same");
@@ -72,8 +72,8 @@ int ExportCase(const CaseOptions& options) {
                      : options.folder;
   asked.names = options.names;
   asked.wall = WallClockIso8601();
-  asked.made_by = VersionText();
-  asked.deck = DeckPlayed((*record)->Started(), given);
+  asked.made_by = keeping::VersionText();
+  asked.deck = keeping::DeckPlayed((*record)->Started(), given);
   // What was written till then is taken away again.
   std::pair<int, int> at{0, 1};
   const auto show = [&] {

@@ -18,7 +18,6 @@
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
 #include "host/app/listen_options.h"
-#include "host/app/made_by.h"
 #include "host/app/world_process.h"
 #include "host/base/claim.h"
 #include "host/base/disk_words.h"
@@ -29,6 +28,7 @@
 #include "host/recording/parts.h"
 #include "host/rig/attached_files.h"
 #include "host/rig/output_folder.h"
+#include "host/uses/keeping/made_by.h"
 #include "host/uses/live/play.h"
 #include "host/uses/live/resumed_match.h"
 
@@ -279,7 +279,7 @@ Result<int> PlayMatch(const DemoOptions& options, const std::string& rig_file,
   live.unattended = options.headless;
   live.tidy_limit = Seconds(20);
   live.metadata = WorldKeys(options);
-  live.metadata.merge(MadeBy());
+  live.metadata.merge(keeping::MadeBy());
   live.metadata["started"] = WallClockIso8601();
   auto files = rig::AttachedFiles(rig_file, *file);
   if (!files) return tl::unexpected(files.error());

@@ -1,14 +1,14 @@
 #include "host/app/every_command.h"
 
-#include "host/app/made_by.h"
 #include "host/app/spoken_help.h"
 #include "host/base/language.h"
+#include "host/uses/keeping/made_by.h"
 
 namespace kimari::app {
 
 void AddEveryCommand(CLI::App& app, Action& action) {
   app.require_subcommand(1);
-  app.set_version_flag("-v,--version", VersionText());
+  app.set_version_flag("-v,--version", keeping::VersionText());
   app.description(
       "Kimari reads the poems, feels the touch, and settles who took the "
       "card.");

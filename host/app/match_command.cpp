@@ -11,8 +11,6 @@
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
 #include "host/app/listen_options.h"
-#include "host/app/local_day.h"
-#include "host/app/made_by.h"
 #include "host/base/claim.h"
 #include "host/base/disk_words.h"
 #include "host/base/stop_signal.h"
@@ -22,6 +20,8 @@
 #include "host/rig/attached_files.h"
 #include "host/rig/output_folder.h"
 #include "host/uses/beside/page_beside.h"
+#include "host/uses/drill/local_day.h"
+#include "host/uses/keeping/made_by.h"
 #include "host/uses/live/play.h"
 #include "host/uses/live/resumed_match.h"
 
@@ -106,7 +106,7 @@ void NoteConsent(const MatchOptions& options, rig::LiveOptions& live) {
                      .value_or(recording::Consent::kNotAsked);
   if (options.keep_days > 0) {
     live.keep_names_until =
-        recording::DaysAfter(Today(), options.keep_days).value_or("");
+        recording::DaysAfter(drill::Today(), options.keep_days).value_or("");
   }
 }
 
@@ -184,7 +184,7 @@ int RunMatch(const MatchOptions& options) {
   live.protest_until_call = options.protest_until == "call";
   if (!options.headless) live.closing = FromSeconds(options.closing_s);
   live.time_limit = FromSeconds(options.minutes * 60);
-  live.metadata = MadeBy();
+  live.metadata = keeping::MadeBy();
   live.metadata["started"] = WallClockIso8601();
   auto rig = rig::LiveRig::Open(*file, live, sound.output.get(), clock);
   if (!rig) return Report(rig.error());

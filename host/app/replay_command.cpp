@@ -8,16 +8,16 @@
 #include <string>
 
 #include "host/app/command.h"
-#include "host/app/deck_played.h"
 #include "host/app/listen_options.h"
-#include "host/app/made_by.h"
-#include "host/app/recorded_protocol.h"
 #include "host/base/clock.h"
 #include "host/base/stop_signal.h"
 #include "host/game/cards/deck.h"
 #include "host/recording/reader.h"
 #include "host/uses/beside/page_beside.h"
 #include "host/uses/case/case_export.h"
+#include "host/uses/keeping/deck_played.h"
+#include "host/uses/keeping/made_by.h"
+#include "host/uses/keeping/recorded_protocol.h"
 #include "host/uses/replay/replay_server.h"
 #include "host/uses/web/other_page.h"
 #include "host/uses/web/page_access.h"
@@ -54,7 +54,7 @@ Result<replay::ReplayServer::WrittenCase> WriteCase(
   asked.names = names;
   asked.wall = WallClockIso8601();
   asked.deck = deck;
-  asked.made_by = VersionText();
+  asked.made_by = keeping::VersionText();
   asked.go_on = go_on;
   auto made = casefile::ExportBeside(record, asked);
   if (!made) return tl::unexpected(made.error());
@@ -74,7 +74,7 @@ int Replay(const ReplayOptions& options) {
     given = std::move(*deck);
   }
   if (!options.any_protocol) {
-    const auto ours = CheckProtocol(
+    const auto ours = keeping::CheckProtocol(
         options.file,
         "look at it with the kimari that made it; --any-protocol shows it all "
         "the same");
@@ -95,7 +95,7 @@ int Replay(const ReplayOptions& options) {
               Printable(options.file));
   }
   replay::ReplayServer::Options page;
-  page.deck = DeckPlayed((*record)->Started(), given);
+  page.deck = keeping::DeckPlayed((*record)->Started(), given);
   const auto access = web::AccessFor(options.listen);
   if (!access) return Report(access.error());
   page.host = access->host;

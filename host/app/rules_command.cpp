@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "host/app/command.h"
-#include "host/app/made_by.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/new_file.h"
@@ -18,6 +17,7 @@
 #include "host/game/rules/settle/case.h"
 #include "host/game/rules/trace.h"
 #include "host/rig/rig_file.h"
+#include "host/uses/keeping/made_by.h"
 
 namespace kimari::app {
 namespace {
@@ -78,7 +78,8 @@ Result<std::shared_ptr<const rules::Book>> HousesBook(
 int Show(const ShowOptions& options) {
   const auto book = HousesBook(options);
   if (!book) return Report(book.error());
-  const rules::RulesPaper paper = rules::MakePaper(**book, VersionText());
+  const rules::RulesPaper paper =
+      rules::MakePaper(**book, keeping::VersionText());
   if (options.html.empty()) {
     const std::string text =
         options.json ? rules::PaperJson(paper) : rules::PaperText(paper);

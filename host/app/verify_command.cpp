@@ -1,168 +1,15 @@
 // `kimari verify`: is a recording as it was when it was closed?
-#include <spdlog/fmt/fmt.h>
-#include <unistd.h>
-
-#include <filesystem>
 #include <memory>
-#include <nlohmann/json.hpp>
-#include <string>
-#include <variant>
 
 #include "host/app/command.h"
-#include "host/base/json_text.h"
-#include "host/base/printable.h"
-#include "host/base/progress_bar.h"
-#include "host/recording/parts.h"
-#include "host/recording/people.h"
-#include "host/recording/reader.h"
-#include "host/recording/seal.h"
+#include "host/uses/keeping/seal_check.h"
 
 namespace kimari::app {
-namespace {
-
-using recording::SealState;
-
-struct VerifyOptions {
-  std::string file;
-  bool json = false;
-};
-
-struct Words {
-  const char* name;
-  const char* text;
-  const char* ja;
-};
-Words WordsOf(SealState state) {
-  switch (state) {
-    case SealState::kWhole:
-      return {"whole",
-              "every byte is as it was when the recording was closed, and its "
-              "summary "
-              "says what it holds",
-              "閉じたときのまま、1バイトも変わっていません"};
-    case SealState::kBound:
-      return {"bound",
-              "the program ended in it; every byte is as it was when the match "
-              "went on in the next part, which says so",
-              "途中で中断した記録です。再開したときのまま変わっていません"};
-    case SealState::kAltered:
-      return {"altered",
-              "it was changed after it was closed, or after the match went on",
-              "閉じた後、または再開した後に変更されています"};
-    case SealState::kTorn:
-      return {
-          "torn",
-          "it was never closed, or its end is gone or has something behind it: "
-          "what it holds is checked piece by piece ('kimari judge'), the whole "
-          "cannot be",
-          "閉じられていないか、終わりが欠けているか、後ろに余分があります。全体"
-          "は確かめられません"};
-    case SealState::kUnsealed:
-      break;
-  }
-  return {"unsealed",
-          "it carries no sum: it was closed by an earlier kimari, or by "
-          "another tool",
-          "封印がありません(旧版のkimariか、ほかの道具によるもの)"};
-}
-
-// A wrong past is told of the part before.
-uint32_t DoubtedAt(const recording::PartCheck& check) {
-  return check.doubt == recording::PartDoubt::kOtherPast ? check.part + 1
-                                                         : check.part;
-}
-
-// The file beside it that its players have their names from; empty: there is
-// none, or the recording itself names them.
-std::string NamesBeside(const std::string& path,
-                        const std::shared_ptr<recording::FileSource>& file) {
-  const auto people = recording::PeopleOf(path);
-  if (!people || (people->player_a.empty() && people->player_b.empty())) {
-    return "";
-  }
-  auto reader = recording::Reader::Open(file);
-  bool held = false;
-  bool looked = false;
-  (void)reader->Visit([&](const recording::Message& message) {
-    const auto said = recording::ObservationIn(message);
-    const auto* started =
-        said && *said ? std::get_if<evidence::MatchStarted>(&(*said)->payload)
-                      : nullptr;
-    looked = started != nullptr;
-    if (looked) held = recording::HoldsNames(*started);
-    return !looked;
-  });
-  return held ? "" : recording::PeopleFileOf(path);
-}
-
-int Verify(const VerifyOptions& options) {
-  if (const auto later = recording::LaterPart(options.file)) {
-    return Report(*later);
-  }
-  auto source = recording::OpenRecording(options.file);
-  if (!source) return Report(source.error());
-  const std::shared_ptr<recording::FileSource> file = std::move(*source);
-  if (const auto ours = recording::Reader::Open(file); !ours) {
-    return Report(
-        {ErrorKind::kFile,
-         options.file + ": " + ours.error().message + " / 記録ではありません"});
-  }
-  const bool on_terminal = isatty(STDERR_FILENO) != 0;
-  auto checks = recording::CheckParts(
-      *file, [&](uint32_t part, uint64_t done, uint64_t of) {
-        if (!on_terminal) return;
-        ShowProgress(recording::PartPath(options.file, part),
-                     static_cast<double>(done) / static_cast<double>(of));
-      });
-  if (on_terminal) ClearProgress();
-  if (!checks) return Report(checks.error());
-  bool whole = true;
-  nlohmann::ordered_json all = nlohmann::ordered_json::array();
-  // A last one that was emptied, or only begun, is passed over by all others.
-  for (auto part = checks->back().part + 1;
-       part < recording::NextPart(options.file); ++part) {
-    checks->push_back({part, {}, {}});
-  }
-  for (const recording::PartCheck& check : *checks) {
-    const std::string path = recording::PartPath(options.file, check.part);
-    const SealState state = check.seal.state;
-    whole &= state == SealState::kWhole || state == SealState::kBound;
-    const Words words = WordsOf(state);
-    if (options.json) {
-      all.push_back(
-          {{"file", path}, {"state", words.name}, {"sha256", check.seal.sum}});
-      continue;
-    }
-    PrintText("{}: {}: {} / {}\n", Printable(path), words.name, words.text,
-              words.ja);
-    if (check.doubt) {
-      const auto why =
-          recording::WordsOf({DoubtedAt(check), *check.doubt}, options.file);
-      PrintText("  {} / {}\n", why.en, why.ja);
-    }
-    if (!check.seal.sum.empty()) PrintText("  SHA-256 {}\n", check.seal.sum);
-  }
-  const std::string names = NamesBeside(options.file, file);
-  if (options.json) {
-    nlohmann::ordered_json told = {{"whole", whole}, {"files", all}};
-    if (!names.empty()) told["names_unsealed"] = names;
-    fmt::print("{}\n", PrintableJson(JsonText(told)));
-  } else if (!names.empty()) {
-    PrintText(
-        "{}: the players' names come from this file, which the seal does not "
-        "cover: anybody who may write there can have changed them / "
-        "選手名はこのファイルのもので、封印の対象外です\n",
-        Printable(names));
-  }
-  return whole ? kDone : kAnswerIsNo;
-}
-
-}  // namespace
 
 void AddVerify(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "verify", "Is a recording as it was when it was closed?");
-  const auto options = std::make_shared<VerifyOptions>();
+  const auto options = std::make_shared<keeping::VerifyOptions>();
   command->add_option("file", options->file, "Recording (.mcap)")->required();
   command->add_flag("--json", options->json, "One JSON object");
   command->footer(
@@ -172,8 +19,9 @@ void AddVerify(CLI::App& app, Action& action) {
       "part says what the one before was when the match went on. Exit code 1 "
       "where something is not as it was, or cannot be known.\n"
       "Example: kimari verify evening/match.mcap");
-  command->callback(
-      [&action, options] { action = [options] { return Verify(*options); }; });
+  command->callback([&action, options] {
+    action = [options] { return keeping::Verify(*options); };
+  });
 }
 
 }  // namespace kimari::app
