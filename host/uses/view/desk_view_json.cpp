@@ -9,8 +9,8 @@ namespace kimari::view {
 namespace {
 
 using Json = nlohmann::json;
-using view::Of;
 using evidence::DeskEntry;
+using view::Of;
 
 const char* StageName(DeskStage stage) {
   switch (stage) {
