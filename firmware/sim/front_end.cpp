@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "firmware/core/scan.h"
+
 namespace kimari::firmware {
 namespace {
 
@@ -99,9 +101,9 @@ void FrontEnd::Release(int port, Cycle at, HostTime t) {
       };
       double body = load(n);
       capacitance += body;
-      const size_t column = n % mat::kColumns;
+      const size_t column = n % kPadsInRow;
       if (column > 0) capacitance += model_.crosstalk * load(n - 1);
-      if (column + 1 < mat::kColumns) {
+      if (column + 1 < kPadsInRow) {
         capacitance += model_.crosstalk * load(n + 1);
       }
       charge.body_share = {

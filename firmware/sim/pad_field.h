@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "host/base/time.h"
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 
 namespace kimari::firmware {

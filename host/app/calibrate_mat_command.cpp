@@ -37,14 +37,14 @@ int DrawMat(const CalibrateMatOptions& options) {
                    "--svg names no file: say what their names begin with, such "
                    "as --svg mat"});
   }
-  const auto map = mat::LoadPadMap(options.map);
-  if (!map) return Report(map.error());
+  const auto plan = court::LoadPlan(options.map);
+  if (!plan) return Report(plan.error());
   const Side board = options.board == "A" ? Side::kA : Side::kB;
   const auto paper = mat::PaperOf(options.paper);
   if (!paper) {
     return Report({ErrorKind::kUsage, "--paper is A4 or A3"});
   }
-  const mat::MatTemplate drawn = mat::DrawTemplate(*map, board, *paper);
+  const mat::MatTemplate drawn = mat::DrawTemplate(**plan, board, *paper);
   if (const fs::path folder = fs::path(stem).parent_path(); !folder.empty()) {
     std::error_code error;
     if (!fs::is_directory(folder, error)) {
@@ -77,7 +77,7 @@ int DrawMat(const CalibrateMatOptions& options) {
       Printable(html), options.paper,
       drawn.tiling.paper_width > drawn.tiling.paper_height ? "landscape"
                                                            : "portrait");
-  for (const std::string& line : map->assumed) {
+  for (const std::string& line : (*plan)->pads.assumed) {
     PrintText("assumed: {}\n", line);
   }
   return kDone;

@@ -158,11 +158,17 @@ bool TomlSection::Colour(const char* key, uint32_t& rgb) {
 
 bool TomlSection::Choice(const char* key, int& index,
                          std::initializer_list<const char*> choices) {
+  return Choice(key, index,
+                std::vector<std::string>(choices.begin(), choices.end()));
+}
+
+bool TomlSection::Choice(const char* key, int& index,
+                         std::span<const std::string> choices) {
   std::string text;
   if (!Text(key, text)) return false;
   int i = 0;
   std::string all;
-  for (const char* choice : choices) {
+  for (const std::string& choice : choices) {
     if (text == choice) {
       index = i;
       return true;

@@ -10,6 +10,7 @@
 #include <initializer_list>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -62,6 +63,8 @@ class TomlSection {
   // Index into `choices`.
   bool Choice(const char* key, int& index,
               std::initializer_list<const char*> choices);
+  bool Choice(const char* key, int& index,
+              std::span<const std::string> choices);
 
   // Null when absent. The node is marked as known.
   const toml::node* Get(const char* key);

@@ -28,14 +28,12 @@ constexpr Pen kElectrode = {.width = 0.25};
 constexpr Pen kFaint = {.colour = "#777", .width = 0.15, .dashes = "2 2"};
 constexpr Pen kGlue = {.width = 0.2, .dashes = "4 2"};
 
-constexpr std::array<const char*, 3> kRowNames = {"upper row", "middle row",
-                                                  "lower row"};
-
 // The mat at full size: (0, 0) is the corner of its border on the owner's left,
 // away from him.
 class Drawing {
  public:
-  Drawing(const PadMap& map, Side board) : map_(map), board_(board) {}
+  Drawing(const court::Plan& plan, Side board)
+      : plan_(plan), map_(plan.pads), board_(board) {}
   double Width() const { return map_.width + 2 * kBorder; }
   double Height() const { return map_.depth + 2 * kBorder; }
   void Draw(SvgWriter& svg) const;
@@ -46,6 +44,7 @@ class Drawing {
   void DrawRows(SvgWriter& svg) const;
   void DrawPad(SvgWriter& svg, const Pad& pad) const;
 
+  const court::Plan& plan_;
   const PadMap& map_;
   Side board_;
 };
@@ -73,9 +72,9 @@ void Drawing::DrawRows(SvgWriter& svg) const {
       svg.Line(kBorder, y, kBorder + map_.width, y, kFaint);
     }
     svg.Text(kBorder - 1.5, (row.top + row.bottom) / 2,
-             fmt::format("{}: pads {} to {}",
-                         kRowNames.at(static_cast<size_t>(number)), row.first,
-                         row.last),
+             fmt::format("{} row: pads {} to {}",
+                         plan_.rows[static_cast<size_t>(number)].name,
+                         row.first, row.last),
              {.anchor = "middle", .turned = -90});
   }
 }
@@ -289,8 +288,10 @@ std::string Html(const MatTemplate& drawn, const PadMap& map) {
 
 }  // namespace
 
-MatTemplate DrawTemplate(const PadMap& map, Side board, const Paper& paper) {
-  const Drawing drawing(map, board);
+MatTemplate DrawTemplate(const court::Plan& plan, Side board,
+                         const Paper& paper) {
+  const PadMap& map = plan.pads;
+  const Drawing drawing(plan, board);
   MatTemplate drawn;
   drawn.tiling = Tile(drawing.Width(), drawing.Height(), paper);
   drawn.pages.push_back(

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "host/court/pad_map.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 #include "host/court/tiling.h"
 
@@ -22,6 +22,7 @@ struct MatTemplate {
 };
 
 // The mat of `board`, seen from above, its owner below.
-MatTemplate DrawTemplate(const PadMap& map, Side board, const Paper& paper);
+MatTemplate DrawTemplate(const court::Plan& plan, Side board,
+                         const Paper& paper);
 
 }  // namespace kimari::mat

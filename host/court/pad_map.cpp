@@ -4,12 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
-
-#include "host/base/plain_file.h"
-#include "host/court/builtin_maps.h"
+#include <utility>
 
 namespace kimari::mat {
 namespace {
@@ -21,10 +16,12 @@ constexpr double kSmallest = 1e-6;  // mm: less is rounding
 }  // namespace
 
 const Pad* PadMap::Find(Side side, int number) const {
-  const auto at = std::ranges::find_if(pads, [&](const Pad& pad) {
-    return pad.board == side && pad.number == number;
+  const auto key = std::pair(side, number);
+  const auto at = std::ranges::lower_bound(pads, key, {}, [](const Pad& pad) {
+    return std::pair(pad.board, pad.number);
   });
-  return at == pads.end() ? nullptr : &*at;
+  return at == pads.end() || std::pair(at->board, at->number) != key ? nullptr
+                                                                      : &*at;
 }
 
 bool PadMap::Alike() const {
@@ -88,28 +85,6 @@ std::optional<std::string> Misfit(const PadMap& map, const Pad& pad) {
         pad.number, reach, map.wire);
   }
   return std::nullopt;
-}
-
-Result<PadMap> LoadPadMap(const std::string& name_or_path) {
-  std::string names;
-  for (const BuiltinMap& map : BuiltinMaps()) {
-    if (name_or_path == map.name) {
-      return ParsePadMap(map.toml, fmt::format("host/court/{}.toml", map.name));
-    }
-    names += (names.empty() ? "" : ", ") + std::string(map.name);
-  }
-  if (auto plain = IsPlainFile(name_or_path); !plain) {
-    return tl::unexpected(plain.error());
-  }
-  std::ifstream file(name_or_path);
-  if (!file) {
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}: cannot be read; name a file, or one of {}",
-                            name_or_path, names));
-  }
-  std::ostringstream text;
-  text << file.rdbuf();
-  return ParsePadMap(text.str(), name_or_path);
 }
 
 }  // namespace kimari::mat

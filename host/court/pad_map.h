@@ -1,15 +1,15 @@
-// Which pad lies where: a file a builder can change. The rig judges with the
-// default map only (host/court/mat.h, whose pads are those of kyogi.toml).
+// Which pad lies where: part of a court's plan (host/court/plan.h).
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "host/base/result.h"
-#include "host/court/mat.h"
+#include "host/court/point.h"
 
 namespace kimari::mat {
+
+inline constexpr int kPads = 48;  // that a board has wires for
 
 // A point of a mat as its owner sees it, mm: x to his right from the mat's
 // middle, y towards him from the middle of the court.
@@ -29,7 +29,8 @@ constexpr court::Point OnCourt(Side board, MatPoint p) {
 struct Pad {
   Side board = Side::kA;
   int number = 0;  // 0..kPads-1
-  int row = 0;     // as in host/court/court.h
+  int row = 0;     // of the plan: 0 is nearest the opponent
+  int column = 0;  // in its row, from the owner's left
   MatPoint centre;
   double width = 0;  // mm, along the row
   double depth = 0;  // mm, across it
@@ -59,12 +60,5 @@ struct PadMap {
 // they can be built. Reads on after the words "board A's".
 std::optional<std::string> Clash(const Pad& one, const Pad& other);
 std::optional<std::string> Misfit(const PadMap& map, const Pad& pad);
-
-// `source` stands for the file in errors: "source:line:column: what; what to
-// do" (kUsage).
-Result<PadMap> ParsePadMap(const std::string& text, const std::string& source);
-// The name of a built-in map, or the path of a file (kFile when it cannot be
-// read).
-Result<PadMap> LoadPadMap(const std::string& name_or_path);
 
 }  // namespace kimari::mat

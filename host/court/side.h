@@ -7,7 +7,7 @@
 
 namespace kimari {
 
-// A sits at negative y of the court, B at positive y (host/court/court.h).
+// A sits at negative y of the court, B at positive y (host/court/plan.h).
 // The same letter names a side, its territory and the board below it.
 enum class Side : uint8_t { kA = 0, kB = 1 };
 

@@ -20,6 +20,7 @@ void VisitFields(V& v, T& p, MatchStarted*) {
   v.Optional("asks_next", p.asks_next, Party::kNobody);
   v.Optional("next_pad", p.next_pad, -1);
   v.Optional("covered", p.covered, false);
+  v.Optional("court", p.court, std::string());
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, MatchEnded*) {

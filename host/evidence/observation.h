@@ -4,7 +4,7 @@
 // frozen in it; the raw device stamp stands beside it.
 //
 // Numbers are integers so that a recording read back is the same to the bit:
-// lengths in micrometres (court coordinates of host/court/court.h), angles in
+// lengths in micrometres (court coordinates of host/court/plan.h), angles in
 // thousandths of a degree, shares in parts per million.
 #pragma once
 
@@ -48,6 +48,8 @@ struct MatchStarted {
   int32_t next_pad = -1;  // of his board: a tap on it asks; -1: none does
   // Training: once it was memorised the court is covered, and counts as it lay.
   bool covered = false;
+  // The file of its plan (host/evidence/court_played.h); empty: that of kyogi.
+  std::string court;
 };
 struct MatchEnded {
   std::string why;

@@ -38,17 +38,18 @@ std::optional<Side> SurelyFirst(const rules::First& first) {
 
 // Came down, if it did, where it may touch the card and is not felt. One that
 // was over pads for long and not felt was held in the air.
-bool MayHaveGrazed(Side player, const std::vector<HandTrack::TipSeen>& seen,
-                   HostTime t, const LaidCard& card) {
+bool MayHaveGrazed(const court::Plan& plan, Side player,
+                   const std::vector<HandTrack::TipSeen>& seen, HostTime t,
+                   const LaidCard& card) {
   const court::Point last = seen.back().tip;
   if (t - seen.back().t > kLastSeen || !MayLieOn(player, last, card.box) ||
-      OverPads(player, last, card.territory)) {
+      OverPads(plan, player, last, card.territory)) {
     return false;
   }
   Duration held;
   for (size_t i = 1; i < seen.size(); ++i) {
     if (MayLieOn(player, seen[i].tip, card.box) &&
-        OverPads(player, seen[i].tip, card.territory)) {
+        OverPads(plan, player, seen[i].tip, card.territory)) {
       held = held + (seen[i].t - seen[i - 1].t);
     }
   }
@@ -63,7 +64,7 @@ bool Denied(const CameraEvidence& camera, const HandTouch& touch, Side player,
       std::llround(std::hypot(felt.sigma.ns, touch.pad.edge.sigma.ns))};
   // A hand that is not seen may be hidden; one that was seen to come had not
   // been there.
-  const Box pad = PadBox(touch.pad.board, touch.pad.pad);
+  const Box& pad = touch.box;
   if (camera.hands.Where(player, pad, felt.t) == Whereabouts::kNear) {
     return false;
   }
@@ -154,7 +155,7 @@ void AddGrazes(const CameraEvidence& camera, const LaidCard& called,
   }
   const auto hands = camera.hands.TipsBefore(other, taken);
   if (std::none_of(hands.begin(), hands.end(), [&](const auto& seen) {
-        return MayHaveGrazed(other, seen, taken, called);
+        return MayHaveGrazed(camera.hands.Court(), other, seen, taken, called);
       })) {
     return;
   }

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "host/court/court.h"
-#include "host/court/mat.h"
 #include "host/judge/on_card.h"
 
 namespace kimari::judge {
@@ -31,8 +29,6 @@ constexpr double kUnknown = 0.5;
 // never came out, than that a hand which was unlikely to be there drove it.
 constexpr double kByItself = 0.05;
 constexpr double kSlideGap = 10;  // mm between the pads of one slide
-// The same across the middle, where there are no pads.
-constexpr double kAcross = court::kMiddleGap + kSlideGap;
 
 double Below(double sigmas) {
   return 0.5 * std::erfc(-sigmas / std::sqrt(2.0));
@@ -49,13 +45,15 @@ double LayThere(const HandTouch& touch, Side player) {
 
 // A hand of this player (by index) may have come from the one pad to the other
 // without leaving the mat.
-bool Slid(const HandTouch& from, const HandTouch& to, size_t player) {
+bool Slid(const court::Plan& plan, const HandTouch& from, const HandTouch& to,
+          size_t player) {
   const Duration way = to.at[player].t - from.at[player].t;
-  const double apart = PadBox(to.pad.board, to.pad.pad)
-                           .Overlap(PadBox(from.pad.board, from.pad.pad));
+  const double apart = to.box.Overlap(from.box);
+  // The same across the middle, where there are no pads.
+  const double across_mm = 2 * plan.near + kSlideGap;
   const bool across = from.pad.board != to.pad.board;
   return (across || from.pad.pad != to.pad.pad) &&
-         apart >= (across ? -kAcross : -kSlideGap) && way > kAtOnce &&
+         apart >= (across ? -across_mm : -kSlideGap) && way > kAtOnce &&
          way <= kLongestSlide;
 }
 
@@ -89,7 +87,7 @@ CardInPlay::CardInPlay(const LaidCard& card, std::span<const LaidCard> cards,
 bool CardInPlay::OnOtherCard(const HandTouch& touch) const {
   return std::any_of(cards_.begin(), cards_.end(), [&](const LaidCard& other) {
     return other.card != card_.card &&
-           LiesOver(other, touch.pad.board, touch.pad.pad);
+           LiesOver(other, touch.pad.board, touch.box);
   });
 }
 
@@ -98,7 +96,7 @@ bool CardInPlay::Carries(const HandTouch& touch, Side player) const {
   const size_t p = Index(player);
   return std::any_of(
       touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        return Slid(from, touch, p) && LayThere(from, player) > kUnknown &&
+        return Slid(hands_.Court(), from, touch, p) && LayThere(from, player) > kUnknown &&
                Carries(from, player);
       });
 }
@@ -106,10 +104,10 @@ bool CardInPlay::Carries(const HandTouch& touch, Side player) const {
 bool CardInPlay::SlidHere(size_t touch, Side player) const {
   const HandTouch& here = touches_[touch];
   const size_t p = Index(player);
-  if (!LiesOver(card_, here.pad.board, here.pad.pad)) return false;
+  if (!LiesOver(card_, here.pad.board, here.box)) return false;
   return std::any_of(
       touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        return Slid(from, here, p) && LayThere(from, player) > kUnknown &&
+        return Slid(hands_.Court(), from, here, p) && LayThere(from, player) > kUnknown &&
                Carries(from, player);
       });
 }
@@ -151,7 +149,7 @@ bool CardInPlay::MayHaveDriven(const HandTouch& touch, Side player,
 }
 
 double CardInPlay::WayFrom(const HandTouch& touch) const {
-  const Box pad = PadBox(touch.pad.board, touch.pad.pad);
+  const Box& pad = touch.box;
   const Box& card = card_.box;
   const double dx = std::max({0.0, card.x0 - pad.x1, pad.x0 - card.x1});
   const double dy = std::max({0.0, card.y0 - pad.y1, pad.y0 - card.y1});

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "host/base/certainty.h"
-#include "host/court/court.h"
 #include "host/judge/arm_sight.h"
 #include "host/judge/finger_tips.h"
 
@@ -107,23 +106,23 @@ bool DrivenCard::MayTouch(const evidence::SeenHand& hand, HostTime t,
         return touch.Of(hand.player) > kExcluded &&
                Abs(touch.at[Index(hand.player)].t - t) <= kFeltAbout &&
                Covers(hand.player, tip,
-                      PadBox(touch.pad.board, touch.pad.pad)) > 0;
+                      touch.box) > 0;
       });
   if (felt) return true;
-  if (OverPads(hand.player, tip, Side::kA) ||
-      OverPads(hand.player, tip, Side::kB)) {
+  if (OverPads(hands_.Court(), hand.player, tip, Side::kA) ||
+      OverPads(hands_.Court(), hand.player, tip, Side::kB)) {
     return false;
   }
-  const bool in_the_middle = std::abs(tip.y) < court::kFar - kFingerDepth &&
-                             std::abs(tip.x) < court::kWidth / 2;
+  const bool in_the_middle = std::abs(tip.y) < hands_.Court().far - kFingerDepth &&
+                             std::abs(tip.x) < hands_.Court().width / 2;
   return !in_the_middle || hand.speed_um_per_ms <= kStillHand * 1000;
 }
 
 rules::CardAt DrivenCard::Where(court::Point tip, HostTime t) const {
   const Side own = card_.Laid().territory;
-  if (court::Inside(Other(own), tip)) return rules::CardAt::kOtherLine;
+  if (hands_.Court().Inside(Other(own), tip)) return rules::CardAt::kOtherLine;
   const bool left = card_.Left() && card_.Left()->t < t;
-  return left || !court::Inside(own, tip) ? rules::CardAt::kOutside
+  return left || !hands_.Court().Inside(own, tip) ? rules::CardAt::kOutside
                                           : rules::CardAt::kOwnLine;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "host/court/mat.h"
 
 namespace kimari::judge {
 namespace {
@@ -38,10 +37,11 @@ double Covers(Side player, court::Point tip, const Box& pad) {
   return x > 0 && y > 0 ? x * y : 0;
 }
 
-bool OverPads(Side player, court::Point tip, Side board) {
+bool OverPads(const court::Plan& plan, Side player, court::Point tip,
+              Side board) {
   double felt = 0;
-  for (int pad = 0; pad < mat::kPads; ++pad) {
-    felt += Covers(player, tip, PadBox(board, pad));
+  for (const mat::Pad& pad : plan.pads.pads) {
+    if (pad.board == board) felt += Covers(player, tip, PadBox(pad));
   }
   return felt >= kFeltArea;
 }

@@ -2,7 +2,7 @@
 // down there: a card, pads that feel it.
 #pragma once
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/judge/hand_track.h"
@@ -25,6 +25,7 @@ double Covers(Side player, court::Point tip, const Box& pad);
 // So much of them on pads is felt, mm^2.
 inline constexpr double kFeltArea = 240;
 // They lie on pads of this board by enough to be felt.
-bool OverPads(Side player, court::Point tip, Side board);
+bool OverPads(const court::Plan& plan, Side player, court::Point tip,
+              Side board);
 
 }  // namespace kimari::judge

@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "host/court/court.h"
 #include "host/judge/full_contact.h"
 
 namespace kimari::judge {
@@ -32,7 +31,8 @@ double Common(double a0, double a1, double b0, double b1) {
 
 }  // namespace
 
-Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen) {
+Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen,
+                     double court_width_mm) {
   double low = 1e9;
   double high = -1e9;
   double total = 0;
@@ -45,8 +45,8 @@ Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen) {
   double sum = 0;
   for (const Width& width : kWidths) {
     // The middle of the finger tips lies over the mat.
-    const double from = std::max(low - width.mm / 2, -court::kWidth / 2);
-    const double to = std::min(high + width.mm / 2, court::kWidth / 2);
+    const double from = std::max(low - width.mm / 2, -court_width_mm / 2);
+    const double to = std::min(high + width.mm / 2, court_width_mm / 2);
     for (double x = from; x <= to; x += kPlaceStep) {
       const double x0 = x - width.mm / 2;
       const double x1 = x + width.mm / 2;

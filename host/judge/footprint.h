@@ -26,7 +26,8 @@ class Footprint {
 
   // `felt`: every pad of the row whose level is known, in any order, at least
   // one with a level above 0. Pads that are not listed say nothing.
-  Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen);
+  Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen,
+            double court_width_mm);
 
   // Probability that the finger tips lay on some of this box.
   double On(const Box& card) const;

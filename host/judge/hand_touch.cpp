@@ -4,7 +4,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "host/court/mat.h"
 #include "host/judge/hover.h"
 #include "host/judge/laid_card.h"
 
@@ -40,7 +39,10 @@ constexpr double kTelling = 0.5;   // of the strongest level: it tells when
 HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
   HandTouch touch;
   touch.pad = pad;
-  const Box box = PadBox(pad.board, pad.pad);
+  const mat::Pad& on = *hands.Court().pads.Find(pad.board, pad.pad);
+  const Box box = PadBox(on);
+  touch.box = box;
+  touch.row = on.row;
   std::array<double, 2> possible = {1, 1};
   int near = 0;
   int far = 0;
@@ -79,9 +81,7 @@ HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
 }
 
 bool Beside(const HandTouch& a, const HandTouch& b) {
-  return a.pad.board == b.pad.board &&
-         PadBox(a.pad.board, a.pad.pad)
-                 .Overlap(PadBox(b.pad.board, b.pad.pad)) >= -kStrokeStep;
+  return a.pad.board == b.pad.board && a.box.Overlap(b.box) >= -kStrokeStep;
 }
 
 // A touch that no levels tell of, or only a few steps, is most likely the
@@ -134,7 +134,7 @@ void FindNear(std::vector<HandTouch>& touches) {
 }
 
 bool BothNear(const HandTouch& touch, const HandTrack& hands) {
-  const Box box = PadBox(touch.pad.board, touch.pad.pad);
+  const Box& box = touch.box;
   return hands.Where(Side::kA, box, touch.at[0].t) == Whereabouts::kNear &&
          hands.Where(Side::kB, box, touch.at[1].t) == Whereabouts::kNear;
 }
@@ -167,7 +167,7 @@ void FindAlongside(const HandTrack& hands, std::vector<HandTouch>& touches) {
 }
 
 bool SameRow(const HandTouch& a, const HandTouch& b) {
-  return mat::RowOf(a.pad.pad) == mat::RowOf(b.pad.pad);
+  return a.row == b.row;
 }
 
 double Sigmas(const Instant& a, const Instant& b) {
@@ -262,10 +262,10 @@ void Place(std::vector<HandTouch>& touches, size_t landing, Side player,
   const size_t p = Index(player);
   const HandTouch& seed = touches[landing];
   const HostTime t = seed.at[p].t;
-  const int row = mat::RowOf(seed.pad.pad);
   std::vector<Footprint::Felt> felt;
-  for (int column = 0; column < mat::kColumns; ++column) {
-    const int pad = mat::PadOf(row, column);
+  const court::Plan& plan = hands.Court();
+  for (const int pad : plan.PadsOf(seed.pad.board, seed.row)) {
+    const Box box = PadBox(plan, seed.pad.board, pad);
     bool touched = false;
     for (const HandTouch& touch : touches) {
       if (touch.pad.board != seed.pad.board || touch.pad.pad != pad ||
@@ -277,12 +277,12 @@ void Place(std::vector<HandTouch>& touches, size_t landing, Side player,
       if (touch.Of(player) < 0.5) continue;
       if (const auto level = LevelJustAfter(touch.pad, player, t, seats)) {
         const bool here = touch.Of(player) >= kSurelyHere;
-        felt.push_back({PadBox(seed.pad.board, pad), level->level, level->sigma,
+        felt.push_back({box, level->level, level->sigma,
                         here ? std::min(kLeastFelt, level->level) : 0});
       }
     }
     if (!touched)
-      felt.push_back({PadBox(seed.pad.board, pad), 0, kUnfeltSigma});
+      felt.push_back({box, 0, kUnfeltSigma});
   }
   if (std::none_of(felt.begin(), felt.end(),
                    [](const auto& f) { return f.level > 0; })) {
@@ -290,10 +290,10 @@ void Place(std::vector<HandTouch>& touches, size_t landing, Side player,
   }
   std::optional<Footprint::Seen> seen;
   if (const auto x =
-          hands.AlongRow(player, PadBox(seed.pad.board, seed.pad.pad), t)) {
+          hands.AlongRow(player, seed.box, t)) {
     seen = {*x, kAlongRowSigma};
   }
-  touches[landing].footprint[p].emplace(felt, seen);
+  touches[landing].footprint[p].emplace(felt, seen, plan.width);
 }
 
 }  // namespace

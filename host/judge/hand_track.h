@@ -4,10 +4,11 @@
 
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "host/base/time.h"
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 #include "host/evidence/observation.h"
 
@@ -40,6 +41,11 @@ enum class Whereabouts {
 
 class HandTrack {
  public:
+  explicit HandTrack(court::PlanPtr plan = court::Kyogi())
+      : plan_(std::move(plan)) {}
+
+  const court::Plan& Court() const { return *plan_; }
+
   struct Seen {
     HostTime t;
     std::vector<evidence::SeenHand> hands;
@@ -85,6 +91,7 @@ class HandTrack {
   std::vector<std::vector<TipSeen>> TipsBefore(Side player, HostTime t) const;
 
  private:
+  court::PlanPtr plan_;
   std::vector<Seen> frames_;  // by time
 };
 

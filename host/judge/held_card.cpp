@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "host/base/certainty.h"
-#include "host/court/mat.h"
 #include "host/judge/finger_tips.h"
 #include "host/judge/on_card.h"
 
@@ -41,15 +40,13 @@ bool Held(std::span<const HandTouch> touches, Side board, int pad, HostTime t) {
 }
 
 // His fingers would lie on pads that nobody touches, which feel them.
-bool WouldBeFelt(std::span<const HandTouch> touches, Side player,
+bool WouldBeFelt(const court::Plan& plan,
+                 std::span<const HandTouch> touches, Side player,
                  court::Point tip, HostTime t) {
   double free = 0;  // mm2
-  for (const Side board : {Side::kA, Side::kB}) {
-    for (int pad = 0; pad < mat::kPads; ++pad) {
-      if (!Held(touches, board, pad, t)) {
-        free += Covers(player, tip, PadBox(board, pad));
-      }
-    }
+  for (const mat::Pad& pad : plan.pads.pads) {
+    if (Held(touches, pad.board, pad.number, t)) continue;
+    free += Covers(player, tip, PadBox(pad));
   }
   return free >= kFeltArea;
 }
@@ -89,7 +86,7 @@ std::vector<UnfeltTouch> OnHeldCard(const HandTrack& hands,
     std::optional<HostTime> from;
     for (const HandTouch& touch : touches) {
       if (touch.Of(Other(player)) < kLikely ||
-          !LiesOver(card, touch.pad.board, touch.pad.pad)) {
+          !LiesOver(card, touch.pad.board, touch.box)) {
         continue;
       }
       const HostTime shown = ShownUntil(touch);
@@ -99,7 +96,7 @@ std::vector<UnfeltTouch> OnHeldCard(const HandTrack& hands,
         for (const evidence::SeenHand& hand : seen.hands) {
           const court::Point tip = TipOf(hand);
           if (hand.player == player && MayLieOn(player, tip, card.box) &&
-              !WouldBeFelt(touches, player, tip, seen.t) &&
+              !WouldBeFelt(hands.Court(), touches, player, tip, seen.t) &&
               (!from || seen.t < *from)) {
             from = seen.t;
           }
@@ -130,7 +127,7 @@ std::vector<UnfeltTouch> BesidePads(
         if (hand.track == arrival.track && !hand.merged &&
             hand.speed_um_per_ms <= kStillHand * 1000 &&
             MayLieOn(hand.player, tip, card.box) &&
-            !OverPads(hand.player, tip, card.territory)) {
+            !OverPads(hands.Court(), hand.player, tip, card.territory)) {
           unfelt.push_back(
               {hand.player, card.card, seen.t, {}, Unfelt::kBesidePads});
         }

@@ -72,12 +72,12 @@ bool MayHaveHovered(const HandTouch& touch, Side player,
   if (level >= kTouches * usual || Struck(touch, player, kClearRise)) {
     return false;
   }
-  const Box box = PadBox(touch.pad.board, touch.pad.pad);
+  const Box& box = touch.box;
   const HostTime t = std::max(Risen(touch), touch.at[Index(player)].t);
   for (const HandTouch& other : touches) {
     if (&other == &touch || !other.pad.levels ||
         other.pad.board != touch.pad.board || other.Of(player) < kHis ||
-        PadBox(other.pad.board, other.pad.pad).Overlap(box) < -kUnderOneHand) {
+        other.box.Overlap(box) < -kUnderOneHand) {
       continue;
     }
     if (Struck(other, player, kClearRise) &&

@@ -8,7 +8,6 @@
 #include <span>
 #include <utility>
 
-#include "host/court/court.h"
 
 namespace kimari::judge {
 namespace {
@@ -23,15 +22,16 @@ constexpr double kWristBehind = 60;  // mm behind the tip
 constexpr double kBetweenCuts = 10;  // mm, between cuts
 constexpr int kWideCuts = 3;
 
-double HowDeep(Side player, const evidence::Place& place) {
+double HowDeep(const court::Plan& plan, Side player, const evidence::Place& place) {
   const double y = place.y_um * 1e-3;
-  return court::kFar - (player == Side::kA ? -y : y);
+  return plan.far - (player == Side::kA ? -y : y);
 }
 
 // How many cuts across the outline, behind its wrist and over the court, are
 // wider than an arm.
-bool HoldsTwoArms(Side player, const evidence::SeenHand& hand) {
-  const double wrist = HowDeep(player, hand.tip) - kWristBehind;
+bool HoldsTwoArms(const court::Plan& plan, Side player,
+                  const evidence::SeenHand& hand) {
+  const double wrist = HowDeep(plan, player, hand.tip) - kWristBehind;
   int wide = 0;
   for (double depth = wrist; depth > 0; depth -= kBetweenCuts) {
     double left = std::numeric_limits<double>::infinity();
@@ -39,8 +39,8 @@ bool HoldsTwoArms(Side player, const evidence::SeenHand& hand) {
     for (size_t i = 0; i < hand.outline.size(); ++i) {
       const evidence::Place& a = hand.outline[i];
       const evidence::Place& b = hand.outline[(i + 1) % hand.outline.size()];
-      const double from = HowDeep(player, a);
-      const double to = HowDeep(player, b);
+      const double from = HowDeep(plan, player, a);
+      const double to = HowDeep(plan, player, b);
       if ((from < depth) == (to < depth)) continue;
       const double x =
           (a.x_um + (depth - from) * (b.x_um - a.x_um) / (to - from)) * 1e-3;
@@ -87,12 +87,12 @@ std::vector<Picture> PicturesOf(const HandTrack& track, Side player) {
       if (hand.player != player || seen_in[hand.track] < kPicturesOfAHand) {
         continue;
       }
-      const double depth = HowDeep(player, hand.tip);
+      const double depth = HowDeep(track.Court(), player, hand.tip);
       picture.tips[hand.track] = {{hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3},
                                   depth};
       if (depth <= kOver) continue;
       picture.hands[hand.track] = {depth, hand.merged,
-                                   HoldsTwoArms(player, hand)};
+                                   HoldsTwoArms(track.Court(), player, hand)};
     }
     pictures.push_back(std::move(picture));
   }

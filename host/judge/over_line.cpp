@@ -4,14 +4,12 @@
 #include <cmath>
 #include <cstdint>
 
-#include "host/court/court.h"
-
 namespace kimari::judge {
 namespace {
 
 // Of a place inside its player's outer line, micrometres.
-int32_t DepthOf(Side side, evidence::Place place) {
-  const auto far = static_cast<int32_t>(std::lround(court::kFar * 1000));
+int32_t DepthOf(const court::Plan& plan, Side side, evidence::Place place) {
+  const auto far = static_cast<int32_t>(std::lround(plan.far * 1000));
   return side == Side::kA ? place.y_um + far : far - place.y_um;
 }
 
@@ -22,7 +20,7 @@ void OverLineWatch::Take(const evidence::HandsSeen& seen) {
   for (const evidence::SeenHand& hand : seen.hands) {
     if (!hand.over_court || hand.merged) continue;
     Add(seen.at.t, hand.player, What::kHand, hand.tip,
-        DepthOf(hand.player, hand.tip));
+        DepthOf(*options_.plan, hand.player, hand.tip));
   }
   for (const evidence::SeenHead& head : seen.heads) {
     if (head.reach_um < options_.head_reach_mm * 1000) continue;

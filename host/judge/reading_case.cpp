@@ -29,8 +29,10 @@ ReadingCase::ReadingCase(evidence::ReadingId reading, HostTime opened,
                          evidence::LayoutSeen layout, JudgeOptions options)
     : reading_(reading),
       opened_(opened),
-      options_(options),
-      cards_(LaidCards(layout)) {}
+      options_(std::move(options)),
+      cards_(LaidCards(*options_.plan, layout)),
+      hands_(options_.plan),
+      over_line_({.plan = options_.plan}) {}
 
 void ReadingCase::Take(const evidence::Observation& observation) {
   if (const auto* called =
@@ -38,6 +40,8 @@ void ReadingCase::Take(const evidence::Observation& observation) {
     if (called->reading == reading_) called_ = *called;
   } else if (const auto* edge =
                  std::get_if<evidence::PadEdge>(&observation.payload)) {
+    // This mat has no such pad: a board has wires for more than some courts.
+    if (options_.plan->pads.Find(edge->board, edge->pad) == nullptr) return;
     edges_.push_back(*edge);
     if (edge->touched) ahead_.Felt(observation.taken);
   } else if (const auto* trace =
@@ -79,7 +83,7 @@ void ReadingCase::Take(const evidence::Observation& observation) {
       // Since when is not known: all it saw may be wrong.
       camera_moved_ = true;
       camera_running_ = false;
-      hands_ = {};
+      hands_ = HandTrack(options_.plan);
       over_line_.Forget();
       arrivals_.clear();
       motions_.clear();
@@ -123,7 +127,8 @@ std::optional<HostTime> ReadingCase::ClosesAt() const {
   bool reached = last_motion.ns != INT64_MIN;
   for (const evidence::PadEdge& edge : edges_) {
     reached = reached || (edge.touched && edge.at.t >= called_->first_sound.t &&
-                          LiesOver(*called, edge.board, edge.pad));
+                          LiesOver(*called, edge.board,
+                                   PadBox(*options_.plan, edge.board, edge.pad)));
   }
   if (reached) {
     return std::max(last_touch, last_motion) + options_.quiet_after_touch;
@@ -151,7 +156,7 @@ std::optional<HostTime> ReadingCase::QuietSince(
                        });
   const LaidCard* called = Find(cards_, called_->card);
   if (first != touches.end() && called != nullptr &&
-      LiesOver(*called, first->pad.board, first->pad.pad)) {
+      LiesOver(*called, first->pad.board, first->box)) {
     return std::nullopt;
   }
   return called_->first_sound.t + kAllKnow;

@@ -28,6 +28,7 @@
 namespace kimari::judge {
 
 struct JudgeOptions {
+  court::PlanPtr plan = court::Kyogi();
   PadTouchOptions pads;
   Duration same_time_band = Milliseconds(1);  // rule option same_time_ms
   // A reading closes this long after the last hand came down.

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "host/base/certainty.h"
-#include "host/court/court.h"
 #include "host/judge/mixed_hands.h"
 
 namespace kimari::judge {
@@ -20,9 +19,9 @@ constexpr double kSurely = 0.999;
 constexpr double kHandWide = 200;  // mm, between cards under one hand
 
 // How far a hand's tip is in over the court's outer line, mm.
-double Depth(const evidence::SeenHand& hand) {
+double Depth(const court::Plan& plan, const evidence::SeenHand& hand) {
   const double y = hand.tip.y_um * 1e-3;
-  return court::kFar - (hand.player == Side::kA ? -y : y);
+  return plan.far - (hand.player == Side::kA ? -y : y);
 }
 
 // Hands of one player, as the camera tells them apart.
@@ -37,7 +36,7 @@ class HandsSeen {
     for (const HandTrack::Seen& seen : track_.Frames()) {
       if (seen.t < t - kSeenBefore || seen.t > t + kSeenAfter) continue;
       for (const evidence::SeenHand& hand : seen.hands) {
-        if (hand.player == player_ && Depth(hand) > 0 &&
+        if (hand.player == player_ && Depth(track_.Court(), hand) > 0 &&
             hand.speed_um_per_ms > kStillHand * 1000) {
           moving.insert(hand.track);
         }
@@ -74,7 +73,7 @@ class HandsSeen {
     return std::any_of(seen.hands.begin(), seen.hands.end(),
                        [&](const evidence::SeenHand& hand) {
                          return hand.player == player_ && hand.track == track &&
-                                Depth(hand) > 0;
+                                Depth(track_.Court(), hand) > 0;
                        });
   }
 

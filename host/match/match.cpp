@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "host/evidence/court_played.h"
+
 namespace kimari::match {
 namespace {
 
@@ -29,7 +31,10 @@ Result<void> Match::Begin(const evidence::MatchStarted& started) {
                     "match is played by " +
                     std::string(rules::kDefaultBook));
   }
+  auto plan = evidence::CourtOf(started);
+  if (!plan) return tl::unexpected(plan.error());
   started_ = started;
+  judge_options_.plan = std::move(*plan);
   book_ = *book;
   sheet_ = ScoreSheet(book_);
   flow_.Start(started);

@@ -81,6 +81,8 @@ class Match {
   bool WonUnlessSent() const {
     return book_->Score(rules::BeginReading(state_)).winner.has_value();
   }
+  // The court it is played on.
+  const court::Plan& Plan() const { return *judge_options_.plan; }
   // The rule book this match is played by, with its options.
   const rules::Book& Book() const { return *book_; }
   // By the evidence, as they were published; what was decided since stands in

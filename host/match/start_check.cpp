@@ -6,7 +6,6 @@
 #include <numbers>
 #include <utility>
 
-#include "host/court/court.h"
 #include "host/court/side.h"
 
 namespace kimari::match {
@@ -14,13 +13,11 @@ namespace {
 
 using rules::Key;
 
-constexpr int kMostInRow = 16;  // R-KA-3
-
 // How far the card reaches from its middle along x, mm.
-double HalfWidth(const evidence::SeenCard& card) {
+double HalfWidth(court::CardSize size, const evidence::SeenCard& card) {
   const double turn = card.angle_mdeg * 1e-3 * std::numbers::pi / 180;
-  return std::abs(std::cos(turn)) * court::kCardWidth / 2 +
-         std::abs(std::sin(turn)) * court::kCardHeight / 2;
+  return std::abs(std::cos(turn)) * size.width / 2 +
+         std::abs(std::sin(turn)) * size.height / 2;
 }
 
 // What lies unknown may be what a side lacks: then neither is counted short.
@@ -45,7 +42,8 @@ void SaySeen(const PerSide<int>& count, int whole, int unknown,
 
 }  // namespace
 
-StartCheck CheckStart(const evidence::LayoutSeen& layout,
+StartCheck CheckStart(const court::Plan& plan,
+                      const evidence::LayoutSeen& layout,
                       const WholeCourt& whole) {
   StartCheck check;
   check.holds = whole.cards.has_value();
@@ -68,7 +66,7 @@ StartCheck CheckStart(const evidence::LayoutSeen& layout,
     Row& row = rows[{card.territory, card.row}];
     ++row.cards;
     row.beyond = std::max(row.beyond, std::abs(card.centre.x_um * 1e-3) +
-                                          HalfWidth(card) - court::kWidth / 2);
+                                          HalfWidth(plan.card, card) - plan.width / 2);
   }
   const int seen = count.a + count.b + layout.unknown_objects;
   const bool nearly_whole = whole.cards && seen * 5 >= *whole.cards * 4;
@@ -88,10 +86,10 @@ StartCheck CheckStart(const evidence::LayoutSeen& layout,
           {Key::kRowTooWide,
            {place.first, number, rules::CountOf(std::lround(row.beyond))}});
     }
-    if (row.cards > kMostInRow) {
+    if (row.cards > plan.MostInRow()) {
       check.off.push_back({Key::kRowTooFull,
                            {place.first, number, rules::CountOf(row.cards),
-                            rules::CountOf(kMostInRow)}});
+                            rules::CountOf(plan.MostInRow())}});
     }
   }
   return check;

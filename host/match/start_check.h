@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "host/court/plan.h"
 #include "host/evidence/observation.h"
 #include "host/game/rules/words.h"
 
@@ -28,7 +29,8 @@ struct StartCheck {
   bool operator==(const StartCheck&) const = default;
 };
 
-StartCheck CheckStart(const evidence::LayoutSeen& layout,
+StartCheck CheckStart(const court::Plan& plan,
+                      const evidence::LayoutSeen& layout,
                       const WholeCourt& whole);
 
 }  // namespace kimari::match

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "host/evidence/court_played.h"
 #include "host/match/desk.h"
 #include "host/reader/refusals.h"
 #include "host/rig/reader_hold.h"
@@ -46,6 +47,7 @@ Result<void> Conductor::Start(HostTime now) {
   started.asks_next = options_.asks_next;
   started.next_pad = options_.next_pad;
   started.covered = options_.covered;
+  started.court = evidence::CourtText(*options_.court);
   if (Result<void> ok = Take(now, started); !ok) return ok;
   for (const Side side : {Side::kA, Side::kB}) {
     const std::optional<Hand> hand =

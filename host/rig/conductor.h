@@ -23,6 +23,7 @@ namespace kimari::rig {
 struct ConductorOptions {
   std::string rule_book = std::string(rules::kDefaultBook);
   std::string rule_options = "{}";
+  court::PlanPtr court = court::Kyogi();
   std::string player_a = "A";
   std::string player_b = "B";
   // The valid hand each player declared, if any.

@@ -107,9 +107,10 @@ Result<void> Eyes::Enrol(const vision::Frame& frame,
                             "the deck at least {} / 値が小さすぎます",
                             frames, kLeastEnrolmentFrames));
   }
-  const int sheets =
-      static_cast<int>((deck_.cards.size() + vision::kEnrolmentSheet - 1) /
-                       vision::kEnrolmentSheet);
+  const auto on_sheet =
+      static_cast<size_t>(vision::EnrolmentSheetSize(*options_.court));
+  const auto sheets =
+      static_cast<int>((deck_.cards.size() + on_sheet - 1) / on_sheet);
   const int sheet = static_cast<int>(frame.sequence) / frames;
   // The middle of a sheet's frames: nobody's hand is there.
   const int place = static_cast<int>(frame.sequence) % frames;
@@ -142,9 +143,9 @@ Result<void> Eyes::Enrol(const vision::Frame& frame,
     vision::EnrolmentSheet made;
     sum.convertTo(made.picture, CV_8UC3,
                   1.0 / static_cast<double>(sheet_pictures_.size()));
-    const size_t first = static_cast<size_t>(sheet) * vision::kEnrolmentSheet;
+    const size_t first = static_cast<size_t>(sheet) * on_sheet;
     for (size_t i = first;
-         i < deck_.cards.size() && i < first + vision::kEnrolmentSheet; ++i) {
+         i < deck_.cards.size() && i < first + on_sheet; ++i) {
       made.cards.push_back(deck_.cards[i].number);
     }
     sheets_.push_back(std::move(made));
@@ -287,6 +288,7 @@ Result<vision::CourtView> Eyes::FindCourt(
     const std::vector<cv::Mat>& pictures) const {
   vision::CourtViewOptions options;
   options.lens = options_.lens;
+  options.plan = options_.court;
   return vision::CourtView::Find(pictures, options);
 }
 

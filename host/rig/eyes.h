@@ -33,6 +33,7 @@ struct EyesOptions {
   // many frames each, at least kLeastEnrolmentFrames, unless its faces were
   // kept.
   int enrolment_frames = 30;
+  court::PlanPtr court = court::Kyogi();
   // Files in which they are kept (vision/cards/face_file.h): the first that is
   // there is taken, all others are written.
   std::vector<std::string> faces = {};

@@ -118,7 +118,8 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   recording_path_ = options.recording;
   record_watch_ = RecordingWatch(options.unattended);
   sound_watch_ = SoundWatch(options.unattended);
-  EyesOptions eyes{.enrolment_frames = file_.enrolment_frames};
+  EyesOptions eyes{.enrolment_frames = file_.enrolment_frames,
+                   .court = file_.court};
   eyes.faces = FacesOf(options);
   faces_ = options.recording + kFaces;
   // Before a part is begun: what is wrong with it ends no match.
@@ -178,6 +179,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   ConductorOptions conducting;
   conducting.rule_book = file_.rule_book;
   conducting.rule_options = file_.options;
+  conducting.court = file_.court;
   conducting.player_a = file_.player_a;
   conducting.player_b = file_.player_b;
   conducting.hand_a = file_.hand_a;

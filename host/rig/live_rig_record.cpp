@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "host/reader/sealed_order.h"
+#include "host/evidence/court_played.h"
 #include "host/rig/live_rig.h"
 
 namespace kimari::rig {
@@ -47,6 +48,13 @@ Result<void> LiveRig::CheckGoesOn() const {
                             "file names {}: name the same one / "
                             "始めたときと札が違います",
                             began.deck, deck_.id));
+  }
+  if (began.court != evidence::CourtText(*file_.court)) {
+    return Fail(ErrorKind::kUsage,
+                fmt::format("the match was begun on another court than {}, "
+                            "which the rig file names: name the same one / "
+                            "始めたときとコートが違います",
+                            file_.court->name));
   }
   if (began.order_hash.empty() != file_.human.has_value()) {
     return Fail(ErrorKind::kUsage,

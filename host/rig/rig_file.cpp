@@ -112,6 +112,21 @@ Result<void> TakeOrder(const std::string& path, toml::table& table,
   return {};
 }
 
+// Beside the rig file, unless it is built in.
+Result<void> TakeCourt(const std::string& path, const toml::table& table,
+                       Section& section, RigFile& rig) {
+  const toml::node* node = table.get("court");
+  if (node == nullptr) return {};
+  const toml::source_region where = node->source();
+  std::string name;
+  section.Take("court", name);
+  auto plan = court::LoadPlan(
+      name, std::filesystem::path(path).parent_path().string());
+  if (!plan) return At(path, where, plan.error().message);
+  rig.court = std::move(*plan);
+  return {};
+}
+
 Result<void> TakeMemorise(const std::string& path, Section& section,
                           RigFile& rig) {
   const toml::node* node = section.Table().get("memorise_s");
@@ -297,6 +312,9 @@ Result<void> Fill(const std::string& path, toml::table& root, RigNeeds needs,
     if (name == "match") {
       section.Take("rule_book", rig.rule_book);
       section.Take("deck", rig.deck);
+      if (Result<void> ok = TakeCourt(path, *table, section, rig); !ok) {
+        return ok;
+      }
       section.Take("player_a", rig.player_a);
       section.Take("player_b", rig.player_b);
       for (const auto& [name_of, hand] : {std::pair("hand_a", &rig.hand_a),

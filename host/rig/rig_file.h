@@ -7,6 +7,7 @@
 
 #include "host/base/result.h"
 #include "host/base/time.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 #include "host/game/cards/deck.h"
 #include "host/game/rules/book.h"
@@ -29,6 +30,8 @@ struct RigFile {
   // Id of the built-in deck, or the path of a deck file; in the file from its
   // own folder.
   std::string deck = "hyakunin-isshu";
+  // A built-in plan, or one of a file; in the file from its own folder.
+  court::PlanPtr court = court::Kyogi();
   std::string player_a = "A";
   std::string player_b = "B";
   // The valid hand each declared, if any.

@@ -3,8 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "host/base/clock.h"
-#include "host/court/court.h"
-#include "host/court/mat.h"
 
 namespace kimari {
 namespace {
@@ -26,17 +24,6 @@ TEST(SteadyClock, SleepsUntilTheMomentAsked) {
   const HostTime until = clock.Now() + Milliseconds(5);
   clock.SleepUntil(until);
   EXPECT_GE(clock.Now(), until);
-}
-
-TEST(Mat, TwoMatsAreTheSamePartTurnedByHalfATurn) {
-  for (int pad = 0; pad < mat::kPads; ++pad) {
-    const court::Point a = mat::Centre(Side::kA, pad);
-    const court::Point b = mat::Centre(Side::kB, pad);
-    EXPECT_DOUBLE_EQ(a.x, -b.x);
-    EXPECT_DOUBLE_EQ(a.y, -b.y);
-    EXPECT_TRUE(court::Inside(Side::kA, a));
-    EXPECT_TRUE(court::Inside(Side::kB, b));
-  }
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <regex>
 #include <string>
 
-#include "host/court/builtin_maps.h"
+#include "host/court/builtin_plans.h"
 
 namespace kimari::mat {
 namespace {
@@ -19,9 +19,9 @@ constexpr const char* kHundredMillimetres =
     R"re(<line x1="16" y1="([\d.]+)" x2="116" y2="\1")re";
 
 MatTemplate Drawn(const std::string& map, const char* paper) {
-  const auto loaded = LoadPadMap(map);
+  const auto loaded = court::LoadPlan(map);
   EXPECT_TRUE(loaded) << loaded.error().message;
-  return DrawTemplate(*loaded, Side::kA, *PaperOf(paper));
+  return DrawTemplate(**loaded, Side::kA, *PaperOf(paper));
 }
 
 TEST(Tiling, SheetsCoverTheDrawingAndOverlap) {
@@ -49,7 +49,7 @@ TEST(Tiling, PaperLiesAsTakesFewerSheets) {
 TEST(Tiling, OtherPaperIsUnknown) { EXPECT_FALSE(PaperOf("Letter")); }
 
 TEST(MatTemplate, EverySheetIsOfThePaperInMillimetresWithARuler) {
-  for (const BuiltinMap& map : BuiltinMaps()) {
+  for (const court::BuiltinPlan& map : court::BuiltinPlans()) {
     const MatTemplate drawn = Drawn(map.name, "A4");
     ASSERT_EQ(drawn.pages.size(), drawn.tiling.sheets.size() + 1);
     EXPECT_EQ(drawn.pages[0].name, "overview");
@@ -81,18 +81,17 @@ TEST(MatTemplate, NeighboursSayWhereTheyAreGlued) {
 }
 
 TEST(MatTemplate, TheOverviewSaysWhatIsAssumed) {
-  const auto map = LoadPadMap("himuka-team");
+  const auto map = court::LoadPlan("himuka-team");
   ASSERT_TRUE(map);
   const std::string overview =
-      DrawTemplate(*map, Side::kB, *PaperOf("A4")).pages[0].svg;
+      DrawTemplate(**map, Side::kB, *PaperOf("A4")).pages[0].svg;
   EXPECT_THAT(overview, HasSubstr("Assumed: Cards of 52 x 73 mm"));
 }
 
 TEST(MatTemplate, ANameCannotBreakTheFile) {
-  auto map = LoadPadMap("kyogi");
-  ASSERT_TRUE(map);
-  map->name = "<b>&\"";
-  const MatTemplate drawn = DrawTemplate(*map, Side::kA, *PaperOf("A4"));
+  court::Plan plan = *court::Kyogi();
+  plan.pads.name = "<b>&\"";
+  const MatTemplate drawn = DrawTemplate(plan, Side::kA, *PaperOf("A4"));
   EXPECT_THAT(drawn.html, HasSubstr("&lt;b&gt;&amp;&quot;"));
   EXPECT_EQ(drawn.html.find("<b>"), std::string::npos);
 }

@@ -1,4 +1,4 @@
-#include "host/court/pad_map.h"
+#include "host/court/plan.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "host/court/builtin_maps.h"
+#include "host/court/builtin_plans.h"
 
 namespace kimari::mat {
 namespace {
@@ -44,44 +44,40 @@ std::string Changed(const std::string& from, const std::string& to) {
   return text.replace(at, from.size(), to);
 }
 std::string Refused(const std::string& text) {
-  const auto map = ParsePadMap(text, "small.toml");
-  EXPECT_FALSE(map) << text;
-  if (map) return "";
-  EXPECT_EQ(map.error().kind, ErrorKind::kUsage);
-  return map.error().message;
+  const auto plan = court::ParsePlan(text, "small.toml");
+  EXPECT_FALSE(plan) << text;
+  if (plan) return "";
+  EXPECT_EQ(plan.error().kind, ErrorKind::kUsage);
+  return plan.error().message;
 }
 
-TEST(PadMap, TheDefaultIsTheMatTheRigJudgesWith) {
-  const auto map = LoadPadMap(BuiltinMaps().front().name);
-  ASSERT_TRUE(map) << map.error().message;
-  ASSERT_EQ(map->pads.size(), size_t{2} * kPads);
-  EXPECT_EQ(map->width, court::kWidth);
-  EXPECT_EQ(map->depth, court::kDepth);
-  EXPECT_EQ(map->near, court::kNear);
-  for (const Pad& pad : map->pads) {
-    const court::Point at = OnCourt(pad.board, pad.centre);
-    EXPECT_DOUBLE_EQ(at.x, Centre(pad.board, pad.number).x) << pad.number;
-    EXPECT_DOUBLE_EQ(at.y, Centre(pad.board, pad.number).y) << pad.number;
-    EXPECT_EQ(pad.row, RowOf(pad.number));
-    EXPECT_DOUBLE_EQ(pad.width, kPitch - 2);
-    EXPECT_DOUBLE_EQ(pad.depth, court::kCardHeight);
+TEST(PadMap, OfKyogiHasThreeRowsOfSixteenAlikePads) {
+  const PadMap& map = court::Kyogi()->pads;
+  ASSERT_EQ(map.pads.size(), size_t{2} * kPads);
+  EXPECT_TRUE(map.Alike());
+  for (const Pad& pad : map.pads) {
+    EXPECT_EQ(pad.row, pad.number / 16);
+    EXPECT_EQ(pad.column, pad.number % 16);
+    EXPECT_DOUBLE_EQ(pad.centre.x, (pad.column - 7.5) * 54.375);
+    EXPECT_DOUBLE_EQ(pad.centre.y, 51.5 + 83 * pad.row);
+    EXPECT_DOUBLE_EQ(pad.width, 52.375);
   }
 }
 
 TEST(PadMap, HimukaHasAPadForEachCardAndSaysWhatIsAssumed) {
   for (const auto& [name, lower] :
        {std::pair("himuka-team", 11), std::pair("himuka-individual", 7)}) {
-    const auto map = LoadPadMap(name);
+    const auto map = court::LoadPlan(name);
     ASSERT_TRUE(map) << map.error().message;
-    EXPECT_EQ(map->pads.size(), size_t{2} * 23);
-    EXPECT_TRUE(map->Alike());
-    EXPECT_EQ(std::ranges::count_if(map->pads,
-                                    [](const Pad& pad) {
+    EXPECT_EQ((*map)->pads.pads.size(), size_t{2} * 23);
+    EXPECT_TRUE((*map)->pads.Alike());
+    EXPECT_EQ(std::ranges::count_if((*map)->pads.pads,
+                                    [last = (*map)->Rows() - 1](const Pad& pad) {
                                       return pad.board == Side::kB &&
-                                             pad.row == 2;
+                                             pad.row == last;
                                     }),
               lower);
-    EXPECT_THAT(map->assumed, ::testing::Contains(HasSubstr("52 x 73 mm")));
+    EXPECT_THAT((*map)->pads.assumed, ::testing::Contains(HasSubstr("52 x 73 mm")));
   }
 }
 
@@ -123,7 +119,7 @@ TEST(PadMap, AMapWithoutAnyPadIsRefused) {
 
 TEST(PadMap, ANameThatCannotBePrintedIsRefused) {
   EXPECT_THAT(Refused(Changed("name = \"small\"", "name = \"sm\\u0000all\"")),
-              HasSubstr("name in the pad map must be one line of text"));
+              HasSubstr("name in the plan must be one line of text"));
   EXPECT_THAT(Refused(Changed("unused =", "assumed = [\"a\\nb\"]\nunused =")),
               HasSubstr("assumed must hold texts of one line"));
 }
@@ -171,7 +167,7 @@ TEST(PadMap, BrokenTomlIsToldWithItsLine) {
 }
 
 TEST(PadMap, AFileThatIsNotThereIsToldWithTheNames) {
-  const auto map = LoadPadMap("/nowhere/map.toml");
+  const auto map = court::LoadPlan("/nowhere/map.toml");
   ASSERT_FALSE(map);
   EXPECT_EQ(map.error().kind, ErrorKind::kFile);
   EXPECT_THAT(map.error().message,
@@ -179,7 +175,7 @@ TEST(PadMap, AFileThatIsNotThereIsToldWithTheNames) {
 }
 
 TEST(PadMap, MatsMayDiffer) {
-  const auto map = ParsePadMap(
+  const auto map = court::ParsePlan(
       Changed("[[2, 47]]", "[[3, 47]]") +
           "[[pad]]\nboard = \"A\"\nrow = \"upper\"\npad = 2\nx_mm = 82\n"
           "y_mm = 60\nwidth_mm = 20\ndepth_mm = 50\n"
@@ -187,8 +183,8 @@ TEST(PadMap, MatsMayDiffer) {
           "y_mm = 60\nwidth_mm = 20\ndepth_mm = 50\n",
       "small.toml");
   ASSERT_TRUE(map) << map.error().message;
-  EXPECT_FALSE(map->Alike());
-  EXPECT_EQ(map->Find(Side::kB, 2)->centre.x, -82);
+  EXPECT_FALSE((*map)->pads.Alike());
+  EXPECT_EQ((*map)->pads.Find(Side::kB, 2)->centre.x, -82);
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 
 namespace kimari::judge {
 namespace {
@@ -20,6 +20,7 @@ class CardInPlayTest : public ::testing::Test {
     HandTouch touch;
     touch.pad.board = board;
     touch.pad.pad = pad;
+    touch.box = PadBox(*court::Kyogi(), board, pad);
     touch.pad.edge = touch.at[0] = touch.at[1] = {At(ms), Microseconds(200)};
     touch.full = true;
     (player == Side::kA ? touch.only_a : touch.only_b) = 1;
@@ -41,8 +42,8 @@ class CardInPlayTest : public ::testing::Test {
     return {cards_[0], cards_, touches_, motions_, hands_, kFirst};
   }
 
-  std::vector<LaidCard> cards_ = {{20, Side::kA, PadBox(Side::kA, 20)},
-                                  {21, Side::kA, PadBox(Side::kA, 21)}};
+  std::vector<LaidCard> cards_ = {{20, Side::kA, PadBox(*court::Kyogi(), Side::kA, 20)},
+                                  {21, Side::kA, PadBox(*court::Kyogi(), Side::kA, 21)}};
   std::vector<HandTouch> touches_;
   std::vector<evidence::CardMotion> motions_;
   HandTrack hands_;
@@ -74,7 +75,7 @@ TEST_F(CardInPlayTest, AHandThatSlidOverACardThatNeverMovedTouchedIt) {
 }
 
 TEST_F(CardInPlayTest, CardsDrivenOverEmptyPadsStillPushIt) {
-  cards_[1].box = PadBox(Side::kA, 22);
+  cards_[1].box = PadBox(*court::Kyogi(), Side::kA, 22);
   WatchByCamera();
   Touch(Side::kA, 22, 700);
   Touch(Side::kA, 21, 706);
@@ -84,9 +85,9 @@ TEST_F(CardInPlayTest, CardsDrivenOverEmptyPadsStillPushIt) {
 }
 
 TEST_F(CardInPlayTest, CardsDrivenAcrossTheMiddlePushIt) {
-  const uint8_t opposite = mat::kColumns - 1 - 4;
-  cards_ = {{20, Side::kA, PadBox(Side::kA, 4)},
-            {21, Side::kB, PadBox(Side::kB, opposite)}};
+  const uint8_t opposite = 15 - 4;
+  cards_ = {{20, Side::kA, PadBox(*court::Kyogi(), Side::kA, 4)},
+            {21, Side::kB, PadBox(*court::Kyogi(), Side::kB, opposite)}};
   WatchByCamera();
   Touch(Side::kB, opposite, 700, Side::kB);
   Touch(Side::kB, 4, 725);
@@ -95,8 +96,8 @@ TEST_F(CardInPlayTest, CardsDrivenAcrossTheMiddlePushIt) {
 }
 
 TEST_F(CardInPlayTest, AHandAcrossTheMiddleWithNoCardUnderItTouchesIt) {
-  const uint8_t opposite = mat::kColumns - 1 - 4;
-  cards_ = {{20, Side::kA, PadBox(Side::kA, 4)}};
+  const uint8_t opposite = 15 - 4;
+  cards_ = {{20, Side::kA, PadBox(*court::Kyogi(), Side::kA, 4)}};
   WatchByCamera();
   Touch(Side::kB, opposite, 700, Side::kB);
   Touch(Side::kB, 4, 725);
@@ -140,7 +141,7 @@ TEST_F(CardInPlayTest, AHandTooFarAwayCannotHavePushedItBefore) {
 
 TEST_F(CardInPlayTest, AHandFarAwayMayHavePushedItThroughTheCardsBetween) {
   for (uint8_t pad = 22; pad < 30; ++pad) {
-    cards_.push_back({pad, Side::kA, PadBox(Side::kA, pad)});
+    cards_.push_back({pad, Side::kA, PadBox(*court::Kyogi(), Side::kA, pad)});
   }
   WatchByCamera();
   Touch(Side::kA, 30, 700);

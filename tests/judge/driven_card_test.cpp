@@ -26,6 +26,7 @@ class DrivenCardTest : public ::testing::Test {
   void Feel(Side board, uint8_t pad, double ms) {
     HandTouch touch;
     touch.pad = {.board = board, .pad = pad};
+    touch.box = PadBox(*court::Kyogi(), board, pad);
     touch.pad.edge = touch.at[0] = touch.at[1] = {AtMs(ms), Microseconds(200)};
     touch.only_b = 1;
     touches_.push_back(touch);
@@ -38,7 +39,7 @@ class DrivenCardTest : public ::testing::Test {
   }
 
   // Its right edge is 27 mm from the side line.
-  std::vector<LaidCard> cards_ = {{1, Side::kA, PadBox(Side::kA, 46)}};
+  std::vector<LaidCard> cards_ = {{1, Side::kA, PadBox(*court::Kyogi(), Side::kA, 46)}};
   std::vector<HandTouch> touches_;
   std::vector<evidence::CardMotion> motions_;
   Watching seen_;
@@ -71,12 +72,12 @@ TEST_F(DrivenCardTest, AHandBehindTheDriverHasNotWhenHisTipIsSeenToJumpBack) {
 }
 
 TEST_F(DrivenCardTest, AHandOverPadsThatFeltNothingHasNot) {
-  seen_.Come(2, Side::kB, 170, MiddleOf(PadBox(Side::kA, 47)), 900, 1000);
+  seen_.Come(2, Side::kB, 170, MiddleOf(PadBox(*court::Kyogi(), Side::kA, 47)), 900, 1000);
   EXPECT_FALSE(Touched());
 }
 
 TEST_F(DrivenCardTest, AHandThatIsFeltOnItsWayMayHaveTouchedItInsideTheLine) {
-  seen_.Come(2, Side::kB, 170, MiddleOf(PadBox(Side::kA, 47)), 900, 1000);
+  seen_.Come(2, Side::kB, 170, MiddleOf(PadBox(*court::Kyogi(), Side::kA, 47)), 900, 1000);
   Feel(Side::kA, 47, 900);
   const auto touched = Touched();
   ASSERT_TRUE(touched);

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 
 namespace kimari::judge {
 namespace {
@@ -20,7 +20,7 @@ Footprint FeltAlong(int first, const std::vector<double>& levels,
   for (size_t i = 0; i < levels.size(); ++i) {
     felt.push_back({Pad(first + static_cast<int>(i)), levels[i], 0.5});
   }
-  return {felt, seen};
+  return {felt, seen, court::Kyogi()->width};
 }
 
 TEST(Footprint, AHandFeltByOnePadAloneLiesOnTheCardThatFillsIt) {
@@ -58,7 +58,8 @@ TEST(Footprint, AFullLevelIsNotMadeByTheRimOfAHand) {
 
 TEST(Footprint, AHandSurelyFeltByAPadLiesOnItHoweverVagueItsLevel) {
   const auto on = [](double least) {
-    return Footprint({{Pad(0), 6, 3}, {Pad(1), 4, 2, least}}, std::nullopt)
+    return Footprint({{Pad(0), 6, 3}, {Pad(1), 4, 2, least}}, std::nullopt,
+                     court::Kyogi()->width)
         .On(Card(50, 102));
   };
   EXPECT_LT(on(0), 0.995);
@@ -74,9 +75,9 @@ TEST(Footprint, TheCameraSaysWhereOnThePad) {
 }
 
 TEST(Footprint, FingersLieOnTheMat) {
-  const double end = court::kWidth / 2;
+  const double end = court::Kyogi()->width / 2;
   const Footprint print({{{end - kPad, 0, end, 70}, 8, 0.5}},
-                        Footprint::Seen{end + 100, 1000});
+                        Footprint::Seen{end + 100, 1000}, 2 * end);
   EXPECT_LT(print.On(Card(end + 40, end + 90)), 1e-9);
 }
 

@@ -119,7 +119,7 @@ TEST_F(HandTouchTest, AHandFeltBesideLaterDoesNot) {
 
 // Cards of 52 mm on pads of 54 mm; pad 20's middle is at x = -190.
 LaidCard CardAt(evidence::CardId id, double x) {
-  const Box pad = PadBox(Side::kA, 20);
+  const Box pad = PadBox(*court::Kyogi(), Side::kA, 20);
   return {id, Side::kA, {x - 26, pad.y0, x + 26, pad.y1}};
 }
 

@@ -13,6 +13,7 @@ class HeldCard : public ::testing::Test {
   HeldCard() {
     HandTouch touch;
     touch.pad = {.board = Side::kA, .pad = 8};
+    touch.box = PadBox(*court::Kyogi(), Side::kA, 8);
     touch.pad.edge = touch.at[0] = touch.at[1] = {AtMs(700), Microseconds(200)};
     touch.pad.released = AtMs(1100);
     touch.only_b = 1;
@@ -31,8 +32,8 @@ class HeldCard : public ::testing::Test {
     arrivals_.push_back({track, Side::kA, 2, {AtMs(ms), Milliseconds(5)}});
   }
 
-  std::vector<LaidCard> cards_ = {{1, Side::kA, PadBox(Side::kA, 8)},
-                                  {2, Side::kA, PadBox(Side::kA, 40)}};
+  std::vector<LaidCard> cards_ = {{1, Side::kA, PadBox(*court::Kyogi(), Side::kA, 8)},
+                                  {2, Side::kA, PadBox(*court::Kyogi(), Side::kA, 40)}};
   std::vector<HandTouch> touches_;
   std::vector<evidence::HandArrival> arrivals_;
   Watching seen_;

@@ -20,6 +20,7 @@ class HushTest : public ::testing::Test {
     HandTouch touch;
     touch.pad.board = Side::kA;
     touch.pad.pad = 20;
+    touch.box = PadBox(*court::Kyogi(), Side::kA, 20);
     touch.pad.edge = touch.at[0] = touch.at[1] = {At(ms), Microseconds(200)};
     touch.pad.levels.emplace(made.edge, made.traces, 48, 0.32);
     (player == Side::kA ? touch.only_a : touch.only_b) = 1;

@@ -16,7 +16,7 @@ class Meeting : public ::testing::Test {
         .has_value();
   }
 
-  Box card_ = PadBox(Side::kA, 8);
+  Box card_ = PadBox(*court::Kyogi(), Side::kA, 8);
   Watching seen_;
 };
 

@@ -12,10 +12,10 @@ class Strokes : public ::testing::Test {
  protected:
   Strokes() { arms_.Declare(Side::kA, false); }
   void Touch(Side territory, int pad, double ms, double certainty = 1) {
-    felt_.push_back({PadBox(territory, pad), AtMs(ms), certainty});
+    felt_.push_back({PadBox(*court::Kyogi(), territory, pad), AtMs(ms), certainty});
   }
   court::Point On(Side territory, int pad) const {
-    return MiddleOf(PadBox(territory, pad));
+    return MiddleOf(PadBox(*court::Kyogi(), territory, pad));
   }
   std::vector<Stroke> Tell() {
     return TellStrokes(seen_.Track(), Side::kA, felt_, arms_);

@@ -32,7 +32,7 @@ evidence::LayoutSeen Court(int a, int b, int unknown) {
 
 std::vector<Key> Off(const evidence::LayoutSeen& layout) {
   std::vector<Key> keys;
-  for (const rules::Words& words : CheckStart(layout, kWhole).off) {
+  for (const rules::Words& words : CheckStart(*court::Kyogi(), layout, kWhole).off) {
     keys.push_back(words.key);
   }
   return keys;
@@ -68,7 +68,7 @@ TEST(StartCheck, ARowBeyondItsLineIsTold) {  // R-KA-2
 
 TEST(StartCheck, AShortGameIsCountedAsAWhole) {
   const auto off = [](const evidence::LayoutSeen& layout) {
-    return CheckStart(layout, {20, false}).off;
+    return CheckStart(*court::Kyogi(), layout, {20, false}).off;
   };
   EXPECT_THAT(off(Court(12, 8, 0)), IsEmpty()) << "one plays with fewer";
   EXPECT_THAT(off(Court(12, 7, 0)), testing::SizeIs(1));

@@ -15,8 +15,8 @@ class WideCard {
   static constexpr HostTime kFirst = HostTime{} + Seconds(20);
 
   // A's hand lies to the left of the card's middle, B's to the right.
-  static constexpr int PadOf(Side player) {
-    return mat::PadOf(2, player == Side::kA ? 6 : 7);
+  static int PadOf(Side player) {
+    return court::Kyogi()->PadAt(Side::kA, 2, player == Side::kA ? 6 : 7);
   }
 
   // One reading of the card, from the start of the match until settled; `ms`
@@ -44,8 +44,8 @@ class WideCard {
   // In the lower row, half way between two columns.
   static evidence::SeenCard Seen(evidence::CardId id, Side territory, int left,
                                  int right) {
-    const court::Point a = mat::Centre(territory, mat::PadOf(2, left));
-    const court::Point b = mat::Centre(territory, mat::PadOf(2, right));
+    const court::Point a = court::Kyogi()->PadCentre(territory, court::Kyogi()->PadAt(Side::kA, 2, left));
+    const court::Point b = court::Kyogi()->PadCentre(territory, court::Kyogi()->PadAt(Side::kA, 2, right));
     evidence::SeenCard card;
     card.card = id;
     card.territory = territory;
@@ -60,8 +60,8 @@ class WideCard {
   // Frames with both hands over their parts of the card, and watermarks.
   static void Watch(Table& table,
                     const std::vector<std::pair<Side, double>>& hands) {
-    const court::Point a = mat::Centre(Side::kA, PadOf(Side::kA));
-    const court::Point b = mat::Centre(Side::kA, PadOf(Side::kB));
+    const court::Point a = court::Kyogi()->PadCentre(Side::kA, PadOf(Side::kA));
+    const court::Point b = court::Kyogi()->PadCentre(Side::kA, PadOf(Side::kB));
     for (HostTime t = kFirst - Seconds(1); t <= kFirst + Seconds(7);
          t = t + FromMilliseconds(16.667)) {
       evidence::HandsSeen frame;

@@ -1,7 +1,7 @@
 // Training: the next card is read once the player has asked for it.
 #include <gtest/gtest.h>
 
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 #include "tests/rig/conductor_fixture.h"
 
 namespace kimari::rig {
@@ -9,7 +9,7 @@ namespace {
 
 using testing::SizeIs;
 
-constexpr int kCorner = mat::PadOf(2, 15);
+const int kCorner = court::Kyogi()->PadAt(Side::kA, 2, 15);
 
 ConductorOptions Asked() {
   ConductorOptions options;

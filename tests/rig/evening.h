@@ -10,7 +10,7 @@
 
 #include "audio/simulated_output.h"
 #include "host/base/clock.h"
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 #include "host/rig/conductor.h"
 #include "host/rig/heard_readings.h"
 #include "host/rig/spoken_readings.h"
@@ -117,7 +117,7 @@ class EveningBase {
 
   // Lays a card on a pad column of its owner's lower row.
   void Lay(cards::CardId id, Side territory, int column) {
-    const court::Point at = mat::Centre(territory, mat::PadOf(2, column));
+    const court::Point at = court::Kyogi()->PadCentre(territory, court::Kyogi()->PadAt(Side::kA, 2, column));
     evidence::SeenCard card;
     card.card = id;
     card.territory = territory;
@@ -160,7 +160,7 @@ class EveningBase {
     const HostTime at = clock.Now();
     judge::TestTouch touch = judge::MakeTouch(
         {{.player = player}}, 5, 0.4, static_cast<uint32_t>(at.ns / 250'000),
-        mat::PadOf(2, column), territory);
+        court::Kyogi()->PadAt(Side::kA, 2, column), territory);
     touch.edge.at = {at, Microseconds(20)};
     Say(touch.edge);
     for (evidence::PadTrace& trace : touch.traces) Say(std::move(trace));

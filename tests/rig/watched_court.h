@@ -45,7 +45,7 @@ class WatchedCourt {
   }
 
   Result<void> Enrol(const Change& change = kSame) {
-    const auto places = vision::EnrolmentPlaces(vision::kEnrolmentSheet);
+    const auto places = vision::EnrolmentPlaces(*court::Kyogi(), 50);
     for (size_t sheet = 0; sheet < 2; ++sheet) {
       scene_ = {};
       for (size_t i = 0; i < places.size(); ++i) {

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 #include "host/evidence/observation.h"
 #include "tests/judge/trace_maker.h"
 #include "tests/support/short_game.h"
@@ -17,7 +17,7 @@ class Table {
  public:
   // Lays a card on the middle of a pad column of its owner's row.
   void Lay(evidence::CardId id, Side territory, int row, int column) {
-    const court::Point at = mat::Centre(territory, mat::PadOf(row, column));
+    const court::Point at = court::Kyogi()->PadCentre(territory, court::Kyogi()->PadAt(Side::kA, row, column));
     evidence::SeenCard card;
     card.card = id;
     card.territory = territory;
@@ -211,7 +211,7 @@ class Table {
     int best = 0;
     double nearest = 1e9;
     for (int pad = 0; pad < mat::kPads; ++pad) {
-      const court::Point at = mat::Centre(card.territory, pad);
+      const court::Point at = court::Kyogi()->PadCentre(card.territory, pad);
       const double distance = std::abs(at.x - card.centre.x_um * 1e-3) +
                               std::abs(at.y - card.centre.y_um * 1e-3);
       if (distance < nearest) {

@@ -291,7 +291,7 @@ double HandToCard(const Hand& hand, const CardPose& card) {
       const double t = from + r + i;
       const court::Point p{hand.tip.x + back.x * t - back.y * across,
                            hand.tip.y + back.y * t + back.x * across};
-      nearest = std::min(nearest, DistanceToCard(card, p) - r);
+      nearest = std::min(nearest, DistanceToCard(card, court::Kyogi()->card, p) - r);
     }
   };
   capsule(0, 90, 18, 0);
@@ -335,18 +335,18 @@ std::vector<Card> MatchLayout(const std::vector<CardFace>& deck,
   std::vector<Card> layout;
   size_t next = 0;
   for (const Side side : {Side::kA, Side::kB}) {
-    for (int row = 0; row < court::kRows; ++row) {
+    for (int row = 0; row < court::Kyogi()->Rows(); ++row) {
       const int count = row == 0 ? 9 : 8;
       const int left = static_cast<int>(random.Below(count + 1));
-      double x = -court::kWidth / 2 + court::kCardWidth / 2 + 1;
+      double x = -court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2 + 1;
       for (int i = 0; i < count; ++i) {
         if (i == left) {
-          x = court::kWidth / 2 - court::kCardWidth / 2 - 1 -
+          x = court::Kyogi()->width / 2 - court::Kyogi()->card.width / 2 - 1 -
               (count - left - 1) * 52.6;
         }
         layout.push_back(
             {.id = ids[next++],
-             .centre = {x, court::RowCentre(side, row) + random.Normal() * 0.8},
+             .centre = {x, court::Kyogi()->RowCentre(side, row) + random.Normal() * 0.8},
              .angle_deg = (side == Side::kA ? 0.0 : 180.0) +
                           std::clamp(random.Normal() * 0.6, -1.2, 1.2)});
         x += 52.6;

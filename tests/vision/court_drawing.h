@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 #include "vision/camera/frame.h"
 #include "vision/cards/card_library.h"

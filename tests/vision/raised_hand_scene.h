@@ -38,7 +38,7 @@ class Seats {
     std::vector<sim::CardId> numbers;
     for (sim::CardId n = 1; n <= 100; ++n) numbers.push_back(n);
     for (const sim::PlacedCard& card :
-         sim::RandomLayout(std::move(numbers), 25, random)) {
+         sim::RandomLayout(*court::Kyogi(), std::move(numbers), 25, random)) {
       cards_.push_back({.card = card.card,
                         .centre = card.centre,
                         .angle_deg = card.angle_deg,
@@ -143,7 +143,7 @@ class Seats {
       }
       const auto& [mm, since] = lean_.at(Index(side));
       const double lean = std::clamp((t - since).Seconds() / 0.5, 0.0, 1.0);
-      if (mm > 0) AddHead(side, mm, lean, scene);
+      if (mm > 0) AddHead(*court::Kyogi(), side, mm, lean, scene);
     }
     return scene;
   }

@@ -40,7 +40,7 @@ class SimulatedCourt {
 
   void EnrolDeck() {
     std::vector<EnrolmentSheet> sheets;
-    const auto places = EnrolmentPlaces(kEnrolmentSheet);
+    const auto places = EnrolmentPlaces(*court::Kyogi(), 50);
     for (size_t first = 0; first < deck.size(); first += places.size()) {
       EnrolmentSheet sheet;
       std::vector<drawing::Card> laid;

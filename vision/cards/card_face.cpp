@@ -8,7 +8,7 @@
 #include <opencv2/imgproc.hpp>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 
 namespace kimari::vision {
 namespace {
@@ -88,9 +88,9 @@ Result<CardFacePainter> CardFacePainter::Open(const std::string& font_file) {
 }
 
 cv::Mat CardFacePainter::Paint(const std::string& torifuda,
-                               int pixels_per_mm) const {
-  const cv::Size size(static_cast<int>(court::kCardWidth) * pixels_per_mm,
-                      static_cast<int>(court::kCardHeight) * pixels_per_mm);
+                               court::CardSize card, int pixels_per_mm) const {
+  const cv::Size size(static_cast<int>(card.width) * pixels_per_mm,
+                      static_cast<int>(card.height) * pixels_per_mm);
   cv::Mat ink(size, CV_8UC3, cv::Scalar::all(0));  // as putText asks
   const auto kana = Characters(torifuda);
   const double margin = kMarginMm * pixels_per_mm;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "host/base/result.h"
+#include "host/court/plan.h"
 
 namespace kimari::vision {
 
@@ -23,7 +24,8 @@ class CardFacePainter {
   // CV_8U, black on white, `pixels_per_mm` fine, the size of a card: kana of
   // `torifuda` (white space dropped) in three columns from right to left, five,
   // five and the rest.
-  cv::Mat Paint(const std::string& torifuda, int pixels_per_mm) const;
+  cv::Mat Paint(const std::string& torifuda, court::CardSize card,
+                int pixels_per_mm) const;
 
  private:
   struct Font;

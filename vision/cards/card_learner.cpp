@@ -66,7 +66,7 @@ void CardLearner::TellAlone(const CardPose& pose, std::vector<CardPose>& seen) {
       std::any_of(seen.begin(), seen.end(), [&](const CardPose& other) {
         return std::hypot(other.centre.x - pose.centre.x,
                           other.centre.y - pose.centre.y) <
-               court::kCardWidth / 2;
+               view_.plan().card.width / 2;
       });
   if (told) return;
   seen.push_back(pose);
@@ -108,12 +108,14 @@ Result<Learned> CardLearner::Look(const cv::Mat& picture) {
   const cv::Mat paper =
       FindPaper(top, view_.seen(), view_.markers(), options_.read.paper);
   for (const PaperBlob& blob : FindBlobs(paper, 1000, nullptr)) {
-    if (IsOneCard(blob)) TellAlone(blob.pose, seen);
+    if (IsOneCard(blob, view_.plan().card)) TellAlone(blob.pose, seen);
   }
   for (const PaperBlob& card : FindPrintedCards(
-           FindPrinted(top, view_.seen(), paper, options_.read.paper))) {
+           FindPrinted(top, view_.seen(), paper, view_.plan(),
+                       options_.read.paper),
+           view_.plan().card)) {
     constexpr double kReach = 6;  // mm
-    TellAlone(FitOutline(top, card.pose, kReach).value_or(card.pose), seen);
+    TellAlone(FitOutline(top, card.pose, view_.plan().card, kReach).value_or(card.pose), seen);
   }
   return Told(std::move(now));
 }

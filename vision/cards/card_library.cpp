@@ -1,5 +1,7 @@
 #include "vision/cards/card_library.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -82,7 +84,7 @@ std::vector<float> Common(const std::vector<const float*>& vectors, size_t n) {
 }
 
 // Of any size, as the painter's: grey, 4 pixels a mm.
-cv::Mat FacePicture(const cv::Mat& picture) {
+cv::Mat FacePicture(const cv::Mat& picture, court::CardSize size) {
   cv::Mat grey, face;
   if (picture.channels() == 3) {
     cv::cvtColor(picture, grey, cv::COLOR_BGR2GRAY);
@@ -90,8 +92,8 @@ cv::Mat FacePicture(const cv::Mat& picture) {
     grey = picture;
   }
   cv::resize(grey, face,
-             {static_cast<int>(4 * court::kCardWidth),
-              static_cast<int>(4 * court::kCardHeight)},
+             {static_cast<int>(4 * size.width),
+              static_cast<int>(4 * size.height)},
              0, 0, cv::INTER_AREA);
   return face;
 }
@@ -138,9 +140,12 @@ Result<CardLibrary> CardLibrary::Enrol(
   for (size_t number = 0; number < sheets.size(); ++number) {
     const EnrolmentSheet& sheet = sheets[number];
     const std::string name = "enrolment sheet " + std::to_string(number + 1);
-    if (sheet.cards.size() > kEnrolmentSheet) {
+    if (static_cast<int>(sheet.cards.size()) >
+        EnrolmentSheetSize(view.plan())) {
       return Fail(ErrorKind::kUsage,
-                  name + ": more than 50 cards; lay them out in two pictures");
+                  fmt::format("{}: more than {} cards; lay them out in two "
+                              "pictures",
+                              name, EnrolmentSheetSize(view.plan())));
     }
     if (sheet.picture.size() != view.picture_size()) {
       return Fail(
@@ -156,8 +161,10 @@ Result<CardLibrary> CardLibrary::Enrol(
         cv::getStructuringElement(cv::MORPH_RECT, {kNarrowMm, kNarrowMm}));
     auto alone = FindBlobs(paper, 1000, nullptr);
     std::erase_if(alone,
-                  [](const PaperBlob& blob) { return !IsOneCard(blob); });
-    const auto places = EnrolmentPlaces(static_cast<int>(sheet.cards.size()));
+                  [&view](const PaperBlob& blob) {
+                    return !IsOneCard(blob, view.plan().card);
+                  });
+    const auto places = EnrolmentPlaces(view.plan(), static_cast<int>(sheet.cards.size()));
     for (size_t i = 0; i < places.size(); ++i) {
       const uint16_t id = sheet.cards[i];
       const std::string where =
@@ -177,10 +184,10 @@ Result<CardLibrary> CardLibrary::Enrol(
       std::optional<CardPose> found;
       if (blob != alone.end()) found = blob->pose;
       // Of a picture too little may be paper.
-      if (!found || !IsWhole(*blob)) {
+      if (!found || !IsWhole(*blob, view.plan().card)) {
         const auto outline =
             FitOutline(top, found.value_or(CardPose{places[i].centre, 0}),
-                       options.reach_mm);
+                       view.plan().card, options.reach_mm);
         if (outline) found = outline;
       }
       if (!found) {
@@ -209,7 +216,7 @@ Result<CardLibrary> CardLibrary::Enrol(
   return library;
 }
 
-Result<CardLibrary> CardLibrary::FromFaces(const std::vector<CardFace>& deck,
+Result<CardLibrary> CardLibrary::FromFaces(const std::vector<CardFace>& deck, court::CardSize size,
                                            const std::string& font_file,
                                            const CardLibraryOptions& options) {
   const auto painter = CardFacePainter::Open(font_file);
@@ -221,20 +228,20 @@ Result<CardLibrary> CardLibrary::FromFaces(const std::vector<CardFace>& deck,
       return Fail(ErrorKind::kUsage,
                   "deck: card " + std::to_string(card.id) + " is listed twice");
     }
-    cv::Mat face = card.picture.empty() ? painter->Paint(card.torifuda, 4)
-                                        : FacePicture(card.picture);
+    cv::Mat face = card.picture.empty() ? painter->Paint(card.torifuda, size, 4)
+                                        : FacePicture(card.picture, size);
     cv::Mat small;
     // A camera of about 1 px/mm sees it this sharp.
     cv::GaussianBlur(face, face, {}, 4 * 0.6);
     cv::resize(face, small,
-               {static_cast<int>(court::kCardWidth),
-                static_cast<int>(court::kCardHeight)},
+               {static_cast<int>(size.width),
+                static_cast<int>(size.height)},
                0, 0, cv::INTER_AREA);
     small = PatchGround(small);
     cv::Mat patch;
     cv::getRectSubPix(small, {kPatchWidth, kPatchHeight},
-                      {static_cast<float>(court::kCardWidth - 1) / 2,
-                       static_cast<float>(court::kCardHeight - 1) / 2},
+                      {static_cast<float>(size.width - 1) / 2,
+                       static_cast<float>(size.height - 1) / 2},
                       patch);
     library.Add(card.id, patch.ptr<float>());
   }

@@ -53,6 +53,7 @@ class CardLibrary {
   // never laid out. They look less like the cards, so confidence is earned with
   // less likeness.
   static Result<CardLibrary> FromFaces(const std::vector<CardFace>& deck,
+                                       court::CardSize size,
                                        const std::string& font_file,
                                        const CardLibraryOptions& options = {});
 

@@ -130,18 +130,19 @@ PaperBlob Around(const cv::Mat& own, const cv::Rect& box) {
   return blob;
 }
 
-bool HasCardsSize(const PaperBlob& blob) {
+bool HasCardsSize(const PaperBlob& blob, court::CardSize card) {
   // A rim of up to 3 mm is no paper.
-  return blob.width > court::kCardWidth - 9 &&
-         blob.width < court::kCardWidth + 7 &&
-         blob.height > court::kCardHeight - 9 &&
-         blob.height < court::kCardHeight + 7;
+  return blob.width > card.width - 9 &&
+         blob.width < card.width + 7 &&
+         blob.height > card.height - 9 &&
+         blob.height < card.height + 7;
 }
 
 }  // namespace
 
 cv::Mat FindPrinted(const cv::Mat& top_bgr, const cv::Mat& seen,
-                    const cv::Mat& paper, const CardMaskOptions& options) {
+                    const cv::Mat& paper, const court::Plan& plan,
+                    const CardMaskOptions& options) {
   cv::Mat smooth;
   cv::blur(top_bgr, smooth, {3, 3});
   cv::Mat printed = DiffersFromMat(smooth, seen, paper, options.mat);
@@ -151,10 +152,11 @@ cv::Mat FindPrinted(const cv::Mat& top_bgr, const cv::Mat& seen,
                    MmSquare(options.close_mm));
   FillHoles(options.fill_mm2, printed);
   cv::morphologyEx(printed, printed, cv::MORPH_OPEN, MmSquare(options.open_mm));
-  const cv::Point corner =
-      top_view::FromCourt({-options.most_x_mm, options.most_y_mm});
-  EraseWhatLeaves({corner, cv::Size(static_cast<int>(2 * options.most_x_mm),
-                                    static_cast<int>(2 * options.most_y_mm))},
+  const double most_x = plan.width / 2 + options.beside_mm;
+  const double most_y = plan.RestLine();
+  const cv::Point corner = top_view::FromCourt({-most_x, most_y});
+  EraseWhatLeaves({corner, cv::Size(static_cast<int>(2 * most_x),
+                                    static_cast<int>(2 * most_y))},
                   printed);
   return printed;
 }
@@ -164,7 +166,7 @@ cv::Mat FindPrinted(const CourtView& view, const cv::Mat& picture,
   cv::Mat top;
   view.Rectify(picture, top);
   const cv::Mat paper = FindPaper(top, view.seen(), view.markers(), options);
-  return FindPrinted(top, view.seen(), paper, options);
+  return FindPrinted(top, view.seen(), paper, view.plan(), options);
 }
 
 cv::Mat FindPaper(const cv::Mat& top_bgr, const cv::Mat& seen,
@@ -230,24 +232,25 @@ std::vector<PaperBlob> FindBlobs(const cv::Mat& paper, double min_area,
   return blobs;
 }
 
-bool IsOneCard(const PaperBlob& blob) {
-  return HasCardsSize(blob) && blob.area > 0.85 * blob.width * blob.height;
+bool IsOneCard(const PaperBlob& blob, court::CardSize card) {
+  return HasCardsSize(blob, card) && blob.area > 0.85 * blob.width * blob.height;
 }
 
-bool IsWhole(const PaperBlob& blob) {
+bool IsWhole(const PaperBlob& blob, court::CardSize card) {
   constexpr double kRims = 5;  // mm, both of them
-  return blob.width > court::kCardWidth - kRims &&
-         blob.height > court::kCardHeight - kRims;
+  return blob.width > card.width - kRims &&
+         blob.height > card.height - kRims;
 }
 
-std::vector<PaperBlob> FindPrintedCards(const cv::Mat& printed) {
+std::vector<PaperBlob> FindPrintedCards(const cv::Mat& printed,
+                                        court::CardSize card) {
   constexpr double kLeastPiece = 150;  // mm^2
   constexpr double kLeastFill = 0.6;   // of a card
   constexpr int kMostGap = 30;         // mm between two pieces of a card
   cv::Mat labels;
   const auto pieces = FindBlobs(printed, kLeastPiece, &labels);
-  const auto is_card = [](const PaperBlob& blob) {
-    return HasCardsSize(blob) &&
+  const auto is_card = [card](const PaperBlob& blob) {
+    return HasCardsSize(blob, card) &&
            blob.area > kLeastFill * blob.width * blob.height;
   };
   std::vector<PaperBlob> cards, rest;

@@ -6,7 +6,7 @@
 #include <opencv2/core.hpp>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "vision/court/card_patch.h"
 #include "vision/court/court_view.h"
 #include "vision/court/mat_colour.h"
@@ -21,8 +21,9 @@ struct CardMaskOptions {
   MatColourOptions mat;
   double open_mm = 10;     // narrower is a rim, a line or a shadow's edge
   double fill_mm2 = 2500;  // print of the mat's colour within a rim
-  double most_x_mm = 480;  // what reaches beyond is an arm, a knee, the mat's
-  double most_y_mm = 285;  // edge, a marker
+  // What reaches so far beyond a side line, or over the line where hands rest,
+  // is an arm, a knee, the mat's edge, a marker.
+  double beside_mm = 45;
 };
 
 // CV_8U, 255 = paper, of a BGR top view; `seen` is the part with a picture, in
@@ -36,7 +37,8 @@ cv::Mat FindPaper(const cv::Mat& top_bgr, const cv::Mat& seen,
 // a BGR top view (vision/court/top_view.h); `paper` is what FindPaper told of
 // it. As `paper` where too little mat shows to know its colour.
 cv::Mat FindPrinted(const cv::Mat& top_bgr, const cv::Mat& seen,
-                    const cv::Mat& paper, const CardMaskOptions& options);
+                    const cv::Mat& paper, const court::Plan& plan,
+                    const CardMaskOptions& options);
 
 // The same of a picture (BGR) of that view.
 cv::Mat FindPrinted(const CourtView& view, const cv::Mat& picture,
@@ -57,14 +59,15 @@ std::vector<PaperBlob> FindBlobs(const cv::Mat& paper, double min_area,
                                  cv::Mat* labels);
 
 // Whether a blob has the size of one card lying alone.
-bool IsOneCard(const PaperBlob& blob);
+bool IsOneCard(const PaperBlob& blob, court::CardSize card);
 // Of such a one: nothing but a rim of it is no paper, so that its middle is the
 // card's.
-bool IsWhole(const PaperBlob& blob);
+bool IsWhole(const PaperBlob& blob, court::CardSize card);
 
 // Cards that lie alone, by a mask of FindPrinted: pieces of a card's size, and
 // two that make up one together, for a picture's ground may be of the mat's
 // colour.
-std::vector<PaperBlob> FindPrintedCards(const cv::Mat& printed);
+std::vector<PaperBlob> FindPrintedCards(const cv::Mat& printed,
+                                        court::CardSize card);
 
 }  // namespace kimari::vision

@@ -30,11 +30,15 @@ struct Edge {
   cv::Point2d Along() const { return {-out.y, out.x}; }
 };
 
-constexpr double kX = court::kCardWidth / 2, kY = court::kCardHeight / 2;
-const std::array<Edge, 4> kEdges = {{{{1, 0}, kX, kY - kCorner},
-                                     {{0, 1}, kY, kX - kCorner},
-                                     {{-1, 0}, kX, kY - kCorner},
-                                     {{0, -1}, kY, kX - kCorner}}};
+using Sides = std::array<Edge, 4>;
+
+Sides SidesOf(court::CardSize size) {
+  const double x = size.width / 2, y = size.height / 2;
+  return {{{{1, 0}, x, y - kCorner},
+           {{0, 1}, y, x - kCorner},
+           {{-1, 0}, x, y - kCorner},
+           {{0, -1}, y, x - kCorner}}};
+}
 
 int Differ(const cv::Vec3b& a, const cv::Vec3b& b) {
   return std::abs(a[0] - b[0]) + std::abs(a[1] - b[1]) + std::abs(a[2] - b[2]);
@@ -66,10 +70,11 @@ class OnCard {
 };
 
 // Mean differences of what lies inside and outside a side, of all four.
-double ContrastAt(const cv::Mat& bgr, const CardPose& pose) {
+double ContrastAt(const cv::Mat& bgr, const Sides& edges,
+                  const CardPose& pose) {
   const OnCard card(bgr, pose);
   double all = 0;
-  for (const Edge& edge : kEdges) {
+  for (const Edge& edge : edges) {
     double sum = 0;
     int samples = 0;
     for (double at = -edge.half; at <= edge.half; at += kAlongStep) {
@@ -84,15 +89,16 @@ double ContrastAt(const cv::Mat& bgr, const CardPose& pose) {
 
 // The middle of the places that are about as good as the best one: a rim is met
 // by its outer or its inner edge, on one side or on the other.
-court::Point MiddleOfGood(const cv::Mat& bgr, const CardPose& best) {
+court::Point MiddleOfGood(const cv::Mat& bgr, const Sides& edges,
+                          const CardPose& best) {
   constexpr double kReach = 4, kFine = 0.5;  // mm
-  const double least = kGood * ContrastAt(bgr, best);
+  const double least = kGood * ContrastAt(bgr, edges, best);
   double weights = 0;
   court::Point sum;
   for (double dy = -kReach; dy <= kReach; dy += kFine) {
     for (double dx = -kReach; dx <= kReach; dx += kFine) {
       const court::Point at{best.centre.x + dx, best.centre.y + dy};
-      const double weight = ContrastAt(bgr, {at, best.angle_deg}) - least;
+      const double weight = ContrastAt(bgr, edges, {at, best.angle_deg}) - least;
       if (weight <= 0) continue;
       weights += weight;
       sum = {sum.x + weight * at.x, sum.y + weight * at.y};
@@ -107,7 +113,8 @@ struct OutlineFit {
   double contrast = 0;
 };
 
-OutlineFit BestOutline(const cv::Mat& bgr, const CardPose& start, double reach,
+OutlineFit BestOutline(const cv::Mat& bgr, const Sides& edges,
+                       const CardPose& start, double reach,
                        double step, double turn, double turn_step) {
   OutlineFit best{start, 0};
   for (double a = -turn; a <= turn; a += turn_step) {
@@ -116,7 +123,7 @@ OutlineFit BestOutline(const cv::Mat& bgr, const CardPose& start, double reach,
         const CardPose pose{{start.centre.x + dx, start.centre.y + dy},
                             start.angle_deg + a};
         const double contrast =
-            ContrastAt(bgr, pose) * (1 - kFar * std::hypot(dx, dy));
+            ContrastAt(bgr, edges, pose) * (1 - kFar * std::hypot(dx, dy));
         if (contrast > best.contrast) best = {pose, contrast};
       }
     }
@@ -127,9 +134,11 @@ OutlineFit BestOutline(const cv::Mat& bgr, const CardPose& start, double reach,
 }  // namespace
 
 std::optional<CardPose> FitOutline(const cv::Mat& top_bgr,
-                                   const CardPose& start, double reach_mm,
+                                   const CardPose& start,
+                                   court::CardSize size, double reach_mm,
                                    const CardOutlineOptions& options) {
   cv::Mat smooth;
+  const Sides edges = SidesOf(size);
   constexpr int kAround = 80;  // mm: a card, its reach, and more
   const cv::Point middle = top_view::FromCourt(start.centre);
   const cv::Rect part = cv::Rect(middle - cv::Point(kAround, kAround),
@@ -138,15 +147,15 @@ std::optional<CardPose> FitOutline(const cv::Mat& top_bgr,
   if (part.empty()) return {};
   smooth = top_bgr.clone();
   cv::blur(top_bgr(part), smooth(part), {3, 3});
-  const OutlineFit coarse = BestOutline(smooth, start, reach_mm, 1,
+  const OutlineFit coarse = BestOutline(smooth, edges, start, reach_mm, 1,
                                         options.turn_deg, options.turn_deg / 4);
-  const OutlineFit fine = BestOutline(smooth, coarse.pose, 1, 0.5, 0.5, 0.5);
+  const OutlineFit fine = BestOutline(smooth, edges, coarse.pose, 1, 0.5, 0.5, 0.5);
   const cv::Scalar light = cv::mean(smooth(part));
   if (fine.contrast <
       options.least_contrast * (light[0] + light[1] + light[2])) {
     return {};
   }
-  return CardPose{MiddleOfGood(smooth, fine.pose), fine.pose.angle_deg};
+  return CardPose{MiddleOfGood(smooth, edges, fine.pose), fine.pose.angle_deg};
 }
 
 }  // namespace kimari::vision

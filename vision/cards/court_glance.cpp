@@ -57,7 +57,7 @@ void CourtGlance::Erase(court::Point middle, double width, double height,
 
 void CourtGlance::EraseKnown(const Layout& before, cv::Mat& paper) const {
   for (const LaidCard& card : before.cards) {
-    Erase(card.pose.centre, court::kCardWidth, court::kCardHeight,
+    Erase(card.pose.centre, view_.plan().card.width, view_.plan().card.height,
           card.pose.angle_deg, paper);
   }
   for (const UnknownObject& object : before.unknown) {
@@ -83,7 +83,7 @@ bool CourtGlance::NothingBut(const Layout& before, const cv::Mat& picture) {
     const double y =
         top_view::ToCourt(cv::Point2d(0, kSmallMm * middles.at<double>(i, 1)))
             .y;
-    if (std::abs(y) < options_.rest_line_mm &&
+    if (std::abs(y) < view_.plan().RestLine() &&
         stats.at<int>(i, cv::CC_STAT_AREA) * kSmallMm * kSmallMm >=
             options_.min_object_mm2) {
       return false;

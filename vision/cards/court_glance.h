@@ -14,7 +14,6 @@ namespace kimari::vision {
 struct CourtGlanceOptions {
   CardMaskOptions paper;
   double min_object_mm2 = 500;  // smaller specks are no object
-  double rest_line_mm = 285;    // |y| beyond which hands and knees may rest
   double margin_mm = 4;         // around what is known
 };
 

@@ -16,27 +16,27 @@ constexpr int kMm = 2;  // a pixel of what is looked at
 constexpr int kMostAbutting = 3;
 
 // How many cards abutting side by side fill such a rectangle; 0: none do.
-int CardsIn(double width, double height, double error) {
-  const auto fits = [&](double side, double card) {
-    return std::abs(side - card) <= error * card;
+int CardsIn(double width, double height, court::CardSize card,
+            double error) {
+  const auto fits = [&](double side, double of_card) {
+    return std::abs(side - of_card) <= error * of_card;
   };
-  if (fits(std::min(width, height), court::kCardWidth) &&
-      fits(std::max(width, height), court::kCardHeight)) {
+  if (fits(std::min(width, height), card.width) &&
+      fits(std::max(width, height), card.height)) {
     return 1;
   }
   for (int cards = 2; cards <= kMostAbutting; ++cards) {
     // Of several, an error is no greater than of one.
     const double off =
-        std::abs(std::max(width, height) - cards * court::kCardWidth);
-    if (fits(std::min(width, height), court::kCardHeight) &&
-        off <= error * court::kCardWidth) {
+        std::abs(std::max(width, height) - cards * card.width);
+    if (fits(std::min(width, height), card.height) &&
+        off <= error * card.width) {
       return cards;
     }
   }
   return 0;
 }
 
-constexpr double kCard = court::kCardWidth * court::kCardHeight;
 constexpr double kPixel = kMm * kMm;
 constexpr double kLeastOther = 500;  // mm^2; smaller shows no colour
 
@@ -58,15 +58,15 @@ bool Leaves(const cv::Rect& box, cv::Size size) {
 
 // `own`: the blob within `box`; none when it has no card's shape.
 std::optional<Back> FitBack(const cv::Mat& own, const cv::Rect& box,
-                            cv::Size size, double area,
+                            cv::Size size, double area, court::CardSize card,
                             const FaceDownOptions& options) {
-  if (Leaves(box, size) || area > (kMostAbutting + 1) * kCard) return {};
+  if (Leaves(box, size) || area > (kMostAbutting + 1) * card.width * card.height) return {};
   std::vector<cv::Point> points;
   cv::findNonZero(own, points);
   const cv::RotatedRect around = cv::minAreaRect(points);
   const double width = kMm * (around.size.width + 1.0);
   const double height = kMm * (around.size.height + 1.0);
-  const int cards = CardsIn(width, height, options.side_error);
+  const int cards = CardsIn(width, height, card, options.side_error);
   if (cards == 0 || area < options.least_fill * width * height) return {};
   std::array<cv::Point2f, 4> corners;
   around.points(corners.data());
@@ -84,8 +84,9 @@ std::optional<Back> FitBack(const cv::Mat& own, const cv::Rect& box,
 
 // The same of what has no card's shape.
 std::optional<Back> FitThing(const cv::Rect& box, cv::Size size, double area,
+                             court::CardSize card,
                              const FaceDownOptions& options) {
-  if (Leaves(box, size) || area < options.least_thing * kCard) return {};
+  if (Leaves(box, size) || area < options.least_thing * card.width * card.height) return {};
   const cv::Point2f middle(static_cast<float>(box.x + box.br().x - 1) / 2,
                            static_cast<float>(box.y + box.br().y - 1) / 2);
   return Back{.centre = middle, .way = {}, .area = area, .box = box, .hue = {}};
@@ -96,12 +97,14 @@ std::optional<Back> FitThing(const cv::Rect& box, cv::Size size, double area,
 std::vector<UnknownObject> FindFaceDown(const cv::Mat& top_bgr,
                                         const cv::Mat& open,
                                         const cv::Mat& paper,
+                                        const court::Plan& plan,
                                         const FaceDownOptions& options) {
-  const cv::Point corner =
-      top_view::FromCourt({-options.most_x_mm, options.most_y_mm});
+  const double most_x = plan.width / 2 + options.beside_mm;
+  const double most_y = plan.RestLine();
+  const cv::Point corner = top_view::FromCourt({-most_x, most_y});
   const cv::Rect part =
-      cv::Rect(corner, cv::Size(static_cast<int>(2 * options.most_x_mm),
-                                static_cast<int>(2 * options.most_y_mm))) &
+      cv::Rect(corner, cv::Size(static_cast<int>(2 * most_x),
+                                static_cast<int>(2 * most_y))) &
       cv::Rect({}, top_bgr.size());
   const cv::Size size(part.width / kMm, part.height / kMm);
   cv::Mat bgr, may, sheet;
@@ -128,8 +131,8 @@ std::vector<UnknownObject> FindFaceDown(const cv::Mat& top_bgr,
                        stats.at<int>(i, cv::CC_STAT_WIDTH),
                        stats.at<int>(i, cv::CC_STAT_HEIGHT));
     const cv::Mat own = labels(box) == i;
-    auto back = FitBack(own, box, size, area, options);
-    if (!back) back = FitThing(box, size, area, options);
+    auto back = FitBack(own, box, size, area, plan.card, options);
+    if (!back) back = FitThing(box, size, area, plan.card, options);
     const Hue hue = HueOf(cv::mean(bgr(box), own));
     if (back) {
       candidates.push_back(*back);

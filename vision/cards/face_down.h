@@ -6,6 +6,7 @@
 #include <opencv2/core.hpp>
 #include <vector>
 
+#include "host/court/plan.h"
 #include "vision/court/layout.h"
 #include "vision/court/mat_colour.h"
 
@@ -17,8 +18,9 @@ struct FaceDownOptions {
   double side_error = 0.15;  // share by which a card's sides may be off
   double least_fill = 0.8;   // of its smallest rectangle
   double least_thing = 1.3;  // of a card's area
-  double most_x_mm = 480;    // looked at: up to the markers,
-  double most_y_mm = 285;    // and the places where hands and knees rest
+  // Looked at: so far beyond the side lines, up to the markers and the places
+  // where hands and knees rest.
+  double beside_mm = 45;
 };
 
 // Backs, and larger things, in a top view (vision/court/top_view.h, BGR), each
@@ -32,6 +34,7 @@ struct FaceDownOptions {
 std::vector<UnknownObject> FindFaceDown(const cv::Mat& top_bgr,
                                         const cv::Mat& open,
                                         const cv::Mat& paper,
+                                        const court::Plan& plan,
                                         const FaceDownOptions& options = {});
 
 }  // namespace kimari::vision

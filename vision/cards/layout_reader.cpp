@@ -5,7 +5,7 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "vision/court/top_view.h"
 
 namespace kimari::vision {
@@ -20,12 +20,13 @@ bool Holds(const Layout& layout, uint16_t id) {
                      [&](const LaidCard& c) { return c.id == id; });
 }
 
-void EraseCard(const CardPose& pose, double margin_mm, cv::Mat& mask) {
+void EraseCard(const CardPose& pose, court::CardSize size, double margin_mm,
+               cv::Mat& mask) {
   const cv::Point2d middle = top_view::FromCourt(pose.centre);
   const auto margin = static_cast<float>(2 * margin_mm);
   const cv::RotatedRect card(middle,
-                             {static_cast<float>(court::kCardWidth) + margin,
-                              static_cast<float>(court::kCardHeight) + margin},
+                             {static_cast<float>(size.width) + margin,
+                              static_cast<float>(size.height) + margin},
                              static_cast<float>(-pose.angle_deg));
   std::array<cv::Point2f, 4> corners;
   card.points(corners.data());
@@ -34,28 +35,29 @@ void EraseCard(const CardPose& pose, double margin_mm, cv::Mat& mask) {
   cv::fillConvexPoly(mask, whole.data(), 4, cv::Scalar(0));
 }
 
-LaidCard MakeCard(uint16_t id, CardPose pose, double confidence) {
+LaidCard MakeCard(const court::Plan& plan, uint16_t id, CardPose pose,
+                  double confidence) {
   pose.angle_deg = std::fmod(std::fmod(pose.angle_deg, 360) + 360, 360);
   return {.id = id,
           .pose = pose,
           .territory = pose.centre.y < 0 ? Side::kA : Side::kB,
-          .row = RowOf(pose),
+          .row = RowOf(plan, pose),
           .confidence = confidence};
 }
 
 }  // namespace
 
-std::optional<int> RowOf(const CardPose& pose) {
+std::optional<int> RowOf(const court::Plan& plan, const CardPose& pose) {
   constexpr double kReach = 12, kTurn = 15;
   const double turn = std::abs(std::remainder(pose.angle_deg, 180));
   if (turn > kTurn) return std::nullopt;
   if (std::abs(pose.centre.x) >
-      court::kWidth / 2 - court::kCardWidth / 2 + kReach) {
+      plan.width / 2 - plan.card.width / 2 + kReach) {
     return std::nullopt;
   }
   const Side territory = pose.centre.y < 0 ? Side::kA : Side::kB;
-  for (int row = 0; row < court::kRows; ++row) {
-    if (std::abs(pose.centre.y - court::RowCentre(territory, row)) <= kReach) {
+  for (int row = 0; row < plan.Rows(); ++row) {
+    if (std::abs(pose.centre.y - plan.RowCentre(territory, row)) <= kReach) {
       return row;
     }
   }
@@ -88,7 +90,7 @@ Result<cv::Mat> LayoutReader::TopView(
 }
 
 void LayoutReader::Erase(const CardPose& pose, cv::Mat& paper) const {
-  EraseCard(pose, options_.erase_margin_mm, paper);
+  EraseCard(pose, view_.plan().card, options_.erase_margin_mm, paper);
 }
 
 void LayoutReader::EraseMarkers(cv::Mat& mask) const {
@@ -112,7 +114,7 @@ void LayoutReader::Accept(const std::vector<std::vector<Candidate>>& places,
     const Candidate& c = places[i][choice.candidate];
     const uint16_t id = library_.id(c.index);
     if (Holds(layout, id)) continue;
-    layout.cards.push_back(MakeCard(id, c.pose, choice.confidence));
+    layout.cards.push_back(MakeCard(view_.plan(), id, c.pose, choice.confidence));
     Erase(c.pose, paper);
   }
 }
@@ -121,9 +123,9 @@ void LayoutReader::ReadRows(const cv::Mat& ground, cv::Mat& paper,
                             Layout& layout) const {
   std::vector<std::vector<Candidate>> places;
   for (const Side side : {Side::kA, Side::kB}) {
-    for (int row = 0; row < court::kRows; ++row) {
+    for (int row = 0; row < view_.plan().Rows(); ++row) {
       for (const RowSlot& slot :
-           SearchRow(ground, paper, library_, side, row, options_.rows)) {
+           SearchRow(ground, paper, library_, view_.plan(), side, row, options_.rows)) {
         places.push_back(IdentifyCard(ground, library_, slot.pose, false,
                                       options_.identify));
       }
@@ -138,7 +140,7 @@ void LayoutReader::ReadAlone(const cv::Mat& ground, cv::Mat& paper,
   std::vector<std::vector<Candidate>> places;
   for (const PaperBlob& blob :
        FindBlobs(paper, options_.min_object_mm2, nullptr)) {
-    if (!IsOneCard(blob)) continue;
+    if (!IsOneCard(blob, view_.plan().card)) continue;
     places.push_back(
         IdentifyCard(ground, library_, blob.pose, true, options_.identify));
   }
@@ -151,7 +153,7 @@ void LayoutReader::TellUnknown(const cv::Mat& paper, Layout& layout) const {
     const cv::Rect box = blob.box;
     const double upper = top_view::ToCourt(box.tl()).y;
     const double lower = top_view::ToCourt(box.br()).y;
-    if (upper > options_.rest_line_mm || lower < -options_.rest_line_mm) {
+    if (upper > view_.plan().RestLine() || lower < -view_.plan().RestLine()) {
       continue;  // a person's, or beyond what is asked
     }
     const double left = top_view::ToCourt(box.tl()).x;
@@ -169,17 +171,17 @@ void LayoutReader::ReadFaceDown(const cv::Mat& top, const cv::Mat& paper,
   EraseMarkers(open);
   for (const LaidCard& card : layout.cards) {
     constexpr double kMargin = 1;  // mm; a neighbour abuts
-    EraseCard(card.pose, kMargin, open);
+    EraseCard(card.pose, view_.plan().card, kMargin, open);
   }
   const std::vector<UnknownObject> told = layout.unknown;
   for (const UnknownObject& back :
-       FindFaceDown(top, open, paper, options_.face_down)) {
+       FindFaceDown(top, open, paper, view_.plan(), options_.face_down)) {
     const bool known =
         std::any_of(told.begin(), told.end(), [&](const UnknownObject& object) {
           // A larger thing may lie over what shows of cards.
           return 2 * object.area_mm2 > back.area_mm2 &&
                  court::Distance(object.centre, back.centre) <
-                     court::kCardWidth / 2;
+                     view_.plan().card.width / 2;
         });
     if (!known) layout.unknown.push_back(back);
   }
@@ -188,14 +190,15 @@ void LayoutReader::ReadFaceDown(const cv::Mat& top, const cv::Mat& paper,
 void LayoutReader::FindCovered(const Layout& before, Layout& layout) const {
   const auto lies_under = [&](const LaidCard& card) {
     const court::Point at = card.pose.centre;
-    constexpr double kX = court::kCardWidth / 2, kY = court::kCardHeight / 2;
+    const double x = view_.plan().card.width / 2;
+    const double y = view_.plan().card.height / 2;
     return std::any_of(
         layout.unknown.begin(), layout.unknown.end(),
         [&](const UnknownObject& thing) {
           return thing.area_mm2 >
-                     options_.face_down.least_thing * 4 * kX * kY &&
-                 at.x > thing.low.x - kX && at.x < thing.high.x + kX &&
-                 at.y > thing.low.y - kY && at.y < thing.high.y + kY;
+                     options_.face_down.least_thing * 4 * x * y &&
+                 at.x > thing.low.x - x && at.x < thing.high.x + x &&
+                 at.y > thing.low.y - y && at.y < thing.high.y + y;
         });
   };
   for (const auto* cards : {&before.cards, &before.covered}) {
@@ -228,7 +231,7 @@ cv::Mat LayoutReader::MayLie(ToldBy by, const cv::Mat& top,
   if (by == ToldBy::kPaper) return paper.clone();
   cv::Mat mask = by == ToldBy::kPrint
                      ? view_.seen().clone()
-                     : FindPrinted(top, view_.seen(), paper, options_.paper);
+                     : FindPrinted(top, view_.seen(), paper, view_.plan(), options_.paper);
   EraseMarkers(mask);
   return mask;
 }

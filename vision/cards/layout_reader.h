@@ -26,7 +26,6 @@ struct LayoutReaderOptions {
   FaceDownOptions face_down;
   double min_confidence = 0.9;  // less is an unknown object
   double min_object_mm2 = 500;  // smaller specks are no object
-  double rest_line_mm = 285;    // |y| beyond which hands and knees may rest
   double erase_margin_mm = 4;   // around a card that was read
   // A card is where it was when its picture is still there:
   double same_ncc = 0.75;
@@ -48,7 +47,6 @@ class LayoutReader {
         options_(options),
         glance_(view, {.paper = options.paper,
                        .min_object_mm2 = options.min_object_mm2,
-                       .rest_line_mm = options.rest_line_mm,
                        .margin_mm = options.erase_margin_mm}) {}
 
   // Pictures (BGR) of a still court, averaged. With `before`, cards that are

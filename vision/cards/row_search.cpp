@@ -71,10 +71,11 @@ class Slide {
 }  // namespace
 
 std::vector<RowSlot> SearchRow(const cv::Mat& ground, const cv::Mat& paper,
-                               const CardLibrary& library, Side territory,
-                               int row, const RowSearchOptions& options) {
-  const double row_y = court::RowCentre(territory, row);
-  const double reach = court::kWidth / 2 - court::kCardWidth / 2;
+                               const CardLibrary& library,
+                               const court::Plan& plan, Side territory, int row,
+                               const RowSearchOptions& options) {
+  const double row_y = plan.RowCentre(territory, row);
+  const double reach = plan.width / 2 - plan.card.width / 2;
   const cv::Point2d from = top_view::FromCourt(
       {-reach - options.x_reach_mm, row_y + options.y_reach_mm});
   const cv::Point2d to = top_view::FromCourt(
@@ -120,7 +121,7 @@ std::vector<RowSlot> SearchRow(const cv::Mat& ground, const cv::Mat& paper,
   slide.Flush();
 
   // value[i]: the most that columns before i can gather.
-  const int apart = static_cast<int>(options.separation_mm) / kGridMm;
+  const int apart = static_cast<int>(plan.card.width - options.overlap_mm) / kGridMm;
   std::vector<double> value(columns + 1, 0);
   std::vector<bool> taken(columns, false);
   for (int i = 0; i < columns; ++i) {

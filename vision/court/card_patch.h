@@ -5,7 +5,7 @@
 #include <opencv2/core.hpp>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 
 namespace kimari::vision {
 

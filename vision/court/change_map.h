@@ -7,7 +7,7 @@
 #include <opencv2/core.hpp>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "vision/camera/small_picture.h"
 #include "vision/court/bare_court.h"
 #include "vision/court/court_shift.h"
@@ -103,6 +103,7 @@ class ChangeMap {
   bool OnCard(int cell) const { return on_paper_[cell] != 0; }
   // Whether it would look otherwise without the card that lay there.
   bool Tells(int cell) const { return tells_[cell] != 0; }
+  const court::Plan& plan() const { return view_.plan(); }
   // Court millimetres of a cell's middle.
   court::Point Place(int cell) const { return places_[cell]; }
   // The cell of a place; outside the picture one that is no cell.

@@ -15,19 +15,16 @@
 namespace kimari::vision {
 namespace {
 
-constexpr double kCourtHalf = court::kWidth / 2;
-
 double Margin(const CourtView& view) {
   constexpr int kSteps = 20;
   const cv::Size size = view.picture_size();
+  const double half = view.plan().width / 2, far = view.plan().far;
   double least = std::numeric_limits<double>::max();
   for (int i = 0; i <= kSteps; ++i) {
     const double part = 2.0 * i / kSteps - 1;
     for (const court::Point p :
-         {court::Point{part * kCourtHalf, court::kFar},
-          court::Point{part * kCourtHalf, -court::kFar},
-          court::Point{kCourtHalf, part * court::kFar},
-          court::Point{-kCourtHalf, part * court::kFar}}) {
+         {court::Point{part * half, far}, court::Point{part * half, -far},
+          court::Point{half, part * far}, court::Point{-half, part * far}}) {
       const cv::Point2d at = view.ToPixel(p);
       least = std::min(
           {least, at.x, at.y, size.width - 1 - at.x, size.height - 1 - at.y});
@@ -56,7 +53,7 @@ class BentMarkers {
     for (MarkerCorners& marker : bent) {
       for (cv::Point2d& corner : marker) corner = Bend(corner, term);
     }
-    return FitMarkers(bent, {view_.markers(), view_.marker_size_mm()});
+    return FitMarkers(bent, view_.plan());
   }
   // Sum of squares, mm^2.
   double Cost(double term) const {
@@ -71,8 +68,9 @@ class BentMarkers {
     const std::optional<MarkerFit> straight = Fit(0), bent = Fit(term);
     if (!straight || !bent) return 0;
     double most = 0;
-    for (double x = -kCourtHalf; x <= kCourtHalf; x += kCourtHalf / 4) {
-      for (double y = -court::kFar; y <= court::kFar; y += court::kFar / 4) {
+    const double half = view_.plan().width / 2, far = view_.plan().far;
+    for (double x = -half; x <= half; x += half / 4) {
+      for (double y = -far; y <= far; y += far / 4) {
         const cv::Point2d pixel = view_.ToPixel({x, y});
         most =
             std::max(most, cv::norm(Apply(straight->to_court, Bend(pixel, 0)) -
@@ -130,21 +128,21 @@ struct Piece {
   double Length() const { return cv::norm(b - a); }
 };
 
-bool OutsideField(const Piece& piece) {
+bool OutsideField(const court::Plan& plan, const Piece& piece) {
   constexpr double kClear = 6;  // mm
   const court::Point middle = top_view::ToCourt((piece.a + piece.b) / 2);
-  return std::abs(middle.x) > kCourtHalf + kClear ||
-         std::abs(middle.y) > court::kFar + kClear;
+  return std::abs(middle.x) > plan.width / 2 + kClear ||
+         std::abs(middle.y) > plan.far + kClear;
 }
 
-std::vector<Piece> FindPieces(const cv::Mat& top) {
+std::vector<Piece> FindPieces(const court::Plan& plan, const cv::Mat& top) {
   constexpr double kShortest = 25;  // mm
   std::vector<cv::Vec4f> lines;
   cv::createLineSegmentDetector()->detect(top, lines);
   std::vector<Piece> pieces;
   for (const cv::Vec4f& line : lines) {
     const Piece piece{{line[0], line[1]}, {line[2], line[3]}};
-    if (piece.Length() > kShortest && OutsideField(piece)) {
+    if (piece.Length() > kShortest && OutsideField(plan, piece)) {
       pieces.push_back(piece);
     }
   }
@@ -204,7 +202,7 @@ std::vector<StraightEdge> FindEdges(const CourtView& view,
   cv::Mat inner;
   cv::erode(view.seen(), inner, cv::Mat::ones(9, 9, CV_8U), {-1, -1}, 1,
             cv::BORDER_CONSTANT, cv::Scalar(255));
-  std::vector<Piece> pieces = FindPieces(top);
+  std::vector<Piece> pieces = FindPieces(view.plan(), top);
   std::erase_if(pieces, [&](const Piece& piece) {
     const auto blind = [&](cv::Point p) {
       p.x = std::clamp(p.x, 0, inner.cols - 1);

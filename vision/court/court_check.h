@@ -6,7 +6,7 @@
 #include <opencv2/core.hpp>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "vision/court/court_view.h"
 
 namespace kimari::vision {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "vision/lens/lens.h"
 
 namespace kimari::vision {

@@ -55,7 +55,7 @@ Result<CourtView> CourtView::Find(const std::vector<cv::Mat>& pictures,
   const SeenMarkers seen = FindMarkers(pictures);
   if (!seen.Missing().empty()) {
     return NoView(ErrorKind::kDevice,
-                  WhyMissing(pictures.front(), seen, options.markers, lens));
+                  WhyMissing(pictures.front(), seen, options.plan->markers, lens));
   }
   if (!seen.twice.empty()) {
     return NoView(ErrorKind::kDevice,
@@ -70,7 +70,7 @@ Result<CourtView> CourtView::Find(const std::vector<cv::Mat>& pictures,
   view.MakeMaps();
   const cv::Mat grey = Grey(pictures.front());
   const int reach = static_cast<int>(
-      std::lround(0.8 * options.marker_size_mm * view.pixels_per_mm_));
+      std::lround(0.8 * options.plan->marker_size * view.pixels_per_mm_));
   for (int id = 0; id < kMarkers; ++id) {
     const cv::Point middle = Middle(view.corners_[id]);
     view.patch_places_[id] =
@@ -86,7 +86,7 @@ Result<void> CourtView::Fit() {
   for (MarkerCorners& marker : straight) {
     for (cv::Point2d& corner : marker) corner = Straighten(corner);
   }
-  const CourtPlan plan{options_.markers, options_.marker_size_mm};
+  const court::Plan& plan = *options_.plan;
   const std::optional<MarkerFit> fit = FitMarkers(straight, plan);
   if (!fit || fit->Worst() > options_.max_residual_mm) {
     if (const std::string swapped =

@@ -9,17 +9,15 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "vision/court/court_markers.h"
 #include "vision/lens/lens.h"
 
 namespace kimari::vision {
 
 struct CourtViewOptions {
-  // ArUco DICT_4X4_50, ids 0 to 3, lying at any angle; mm of the court.
-  double marker_size_mm = 50;
-  std::array<court::Point, kMarkers> markers = {
-      {{-520, -310}, {520, -310}, {520, 310}, {-520, 310}}};
+  // Its markers are ArUco DICT_4X4_50, ids 0 to 3, lying at any angle.
+  court::PlanPtr plan = court::Kyogi();
   // Without one the picture is taken for that of a pinhole.
   std::optional<Lens> lens = {};
   double max_residual_mm = 1;   // worst marker corner against the fit
@@ -74,9 +72,10 @@ class CourtView {
   }
   const std::optional<Lens>& lens() const { return options_.lens; }
   const std::array<court::Point, kMarkers>& markers() const {
-    return options_.markers;
+    return plan().markers;
   }
-  double marker_size_mm() const { return options_.marker_size_mm; }
+  double marker_size_mm() const { return plan().marker_size; }
+  const court::Plan& plan() const { return *options_.plan; }
   cv::Size picture_size() const { return size_; }
 
   // The court from above (vision/court/top_view.h), same type as `picture`;

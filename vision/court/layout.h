@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 #include "vision/court/card_patch.h"
 
@@ -55,6 +55,6 @@ struct LayoutChange {
 
 // The row in which a card at `pose` lies, if it does: its middle within 12 mm
 // of the row's, inside the side lines, askew by less than 15 degrees.
-std::optional<int> RowOf(const CardPose& pose);
+std::optional<int> RowOf(const court::Plan& plan, const CardPose& pose);
 
 }  // namespace kimari::vision

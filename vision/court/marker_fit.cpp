@@ -37,7 +37,7 @@ MarkerCorners CourtCorners(court::Point middle, double half,
 // Share of its true size that the markers' black shows: white paper blooms over
 // the edges, the same for all four, and that is no fault of their places.
 double ApparentSize(const std::array<MarkerCorners, kMarkers>& seen,
-                    const CourtPlan& plan, const cv::Matx33d& to_court) {
+                    const court::Plan& plan, const cv::Matx33d& to_court) {
   constexpr double kMost = 0.1;
   double sum = 0;
   for (int id = 0; id < kMarkers; ++id) {
@@ -46,7 +46,7 @@ double ApparentSize(const std::array<MarkerCorners, kMarkers>& seen,
       sum += cv::norm(Apply(to_court, corner) - middle);
     }
   }
-  const double diagonal = plan.marker_size_mm / std::sqrt(2.0);
+  const double diagonal = plan.marker_size / std::sqrt(2.0);
   return std::clamp(sum / (4 * kMarkers) / diagonal, 1 - kMost, 1 + kMost);
 }
 
@@ -58,7 +58,7 @@ cv::Point2d Apply(const cv::Matx33d& h, cv::Point2d p) {
 }
 
 std::optional<MarkerFit> FitMarkers(
-    const std::array<MarkerCorners, kMarkers>& seen, const CourtPlan& plan) {
+    const std::array<MarkerCorners, kMarkers>& seen, const court::Plan& plan) {
   MarkerFit fit;
   for (int id = 0; id < kMarkers; ++id) {
     fit.places.emplace_back(plan.markers[id].x, plan.markers[id].y);
@@ -67,7 +67,7 @@ std::optional<MarkerFit> FitMarkers(
   const cv::Mat rough = cv::findHomography(fit.rays, fit.places, 0);
   if (rough.empty() || cv::determinant(rough) > 0) return std::nullopt;
   const cv::Matx33d first = rough;
-  const double half = plan.marker_size_mm / 2 * ApparentSize(seen, plan, first);
+  const double half = plan.marker_size / 2 * ApparentSize(seen, plan, first);
   fit.places.clear();
   fit.rays.clear();
   for (int id = 0; id < kMarkers; ++id) {
@@ -86,7 +86,7 @@ std::optional<MarkerFit> FitMarkers(
 }
 
 std::string Swapped(const std::array<MarkerCorners, kMarkers>& seen,
-                    const CourtPlan& plan, double tolerance_mm) {
+                    const court::Plan& plan, double tolerance_mm) {
   std::array<int, kMarkers> order = {0, 1, 2, 3};
   std::string best;
   int fewest = kMarkers + 1;

@@ -9,15 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "vision/court/court_markers.h"
 
 namespace kimari::vision {
-
-struct CourtPlan {
-  std::array<court::Point, kMarkers> markers;
-  double marker_size_mm = 50;
-};
 
 // A point through a homography.
 cv::Point2d Apply(const cv::Matx33d& h, cv::Point2d p);
@@ -36,12 +31,12 @@ struct MarkerFit {
 // they are turned over: court y points up and pixel y down, so a true view
 // turns the sense round.
 std::optional<MarkerFit> FitMarkers(
-    const std::array<MarkerCorners, kMarkers>& seen, const CourtPlan& plan);
+    const std::array<MarkerCorners, kMarkers>& seen, const court::Plan& plan);
 
 // "marker 0 where 1 belongs, 1 where 0 belongs", if another order of the
 // markers lies as the plan says within `tolerance_mm`; the one that moves the
 // fewest.
 std::string Swapped(const std::array<MarkerCorners, kMarkers>& seen,
-                    const CourtPlan& plan, double tolerance_mm);
+                    const court::Plan& plan, double tolerance_mm);
 
 }  // namespace kimari::vision

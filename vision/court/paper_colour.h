@@ -6,7 +6,7 @@
 #include <array>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 
 namespace kimari::vision {
 

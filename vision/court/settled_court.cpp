@@ -45,8 +45,7 @@ bool ChangeMap::LearnBackground(const YuvPicture& picture) {
                  static_cast<int>(options_.noise_factor * MedianDifference()));
     size_t moved = 0;
     for (size_t i = 0; i < cells; ++i) {
-      const bool court = std::abs(places_[i].y) < court::kFar &&
-                         std::abs(places_[i].x) < court::kWidth / 2;
+      const bool court = view_.plan().Between(places_[i]);
       if (court && differences_[i] > 2 * threshold_) ++moved;
     }
     if (static_cast<double>(moved) >
@@ -140,8 +139,8 @@ void ChangeMap::LearnCards(const std::vector<LaidCard>& cards,
     const double turn = card.pose.angle_deg * CV_PI / 180;
     std::array<cv::Point, 4> corners;
     for (size_t i = 0; i < 4; ++i) {
-      const double x = (i == 0 || i == 3 ? -0.5 : 0.5) * court::kCardWidth;
-      const double y = (i < 2 ? -0.5 : 0.5) * court::kCardHeight;
+      const double x = (i == 0 || i == 3 ? -0.5 : 0.5) * view_.plan().card.width;
+      const double y = (i < 2 ? -0.5 : 0.5) * view_.plan().card.height;
       corners[i] = CellAt(
           {card.pose.centre.x + x * std::cos(turn) - y * std::sin(turn),
            card.pose.centre.y + x * std::sin(turn) + y * std::cos(turn)});
@@ -254,8 +253,7 @@ void ChangeMap::CompareMat() {
     }
     tells_[i] = on_paper_[i] != 0 && off >= telling ? 1 : 0;
     const bool mat = on_paper_[i] == 0 && i % kMatStep == 0 &&
-                     std::abs(places_[i].y) < court::kFar &&
-                     std::abs(places_[i].x) < court::kWidth / 2;
+                     view_.plan().Between(places_[i]);
     if (mat) samples_.push_back(std::abs(light));
   }
   mat_light_ = std::max(threshold_, options_.mat_difference);

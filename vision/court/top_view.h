@@ -4,7 +4,7 @@
 
 #include <opencv2/core.hpp>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 
 namespace kimari::vision::top_view {
 

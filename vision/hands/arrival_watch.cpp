@@ -7,30 +7,30 @@
 #include "vision/court/radians.h"
 
 namespace kimari::vision {
-namespace {}  // namespace
-
-CardEdge::CardEdge(const CardPose& card)
+CardEdge::CardEdge(const CardPose& card, court::CardSize size)
     : centre_(card.centre),
       cos_(std::cos(card.angle_deg * kRadians)),
-      sin_(std::sin(card.angle_deg * kRadians)) {}
+      sin_(std::sin(card.angle_deg * kRadians)),
+      half_width_(size.width / 2),
+      half_height_(size.height / 2) {}
 
 double CardEdge::Distance(court::Point p) const {
   const double dx = p.x - centre_.x, dy = p.y - centre_.y;
-  const double u = std::abs(cos_ * dx + sin_ * dy) - court::kCardWidth / 2;
-  const double v = std::abs(cos_ * dy - sin_ * dx) - court::kCardHeight / 2;
+  const double u = std::abs(cos_ * dx + sin_ * dy) - half_width_;
+  const double v = std::abs(cos_ * dy - sin_ * dx) - half_height_;
   if (u > 0 && v > 0) return std::hypot(u, v);
   return std::max(u, v);
 }
 
 bool CardEdge::Beyond(court::Point p, double mm) const {
-  constexpr double kReach = 45;  // from a card's middle to its corner
   const double dx = p.x - centre_.x, dy = p.y - centre_.y;
-  const double reach = kReach + std::max(0.0, mm);
+  const double reach = std::hypot(half_width_, half_height_) + std::max(0.0, mm);
   return dx * dx + dy * dy > reach * reach;
 }
 
-double DistanceToCard(const CardPose& card, court::Point p) {
-  return CardEdge(card).Distance(p);
+double DistanceToCard(const CardPose& card, court::CardSize size,
+                      court::Point p) {
+  return CardEdge(card, size).Distance(p);
 }
 
 bool ArrivalWatch::Observe(size_t index, double distance_mm, double maybe_mm,

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "host/court/plan.h"
 #include "vision/court/layout.h"
 #include "vision/hands/hands.h"
 
@@ -25,7 +26,7 @@ struct ArrivalOptions {
 // A card's outline, ready for many questions.
 class CardEdge {
  public:
-  explicit CardEdge(const CardPose& card);
+  CardEdge(const CardPose& card, court::CardSize size);
   // Signed distance from a point, mm; negative inside.
   double Distance(court::Point p) const;
   // Whether the point is surely farther than `mm`; quick.
@@ -35,9 +36,11 @@ class CardEdge {
   court::Point centre_;
   double cos_;
   double sin_;
+  double half_width_, half_height_;
 };
 
-double DistanceToCard(const CardPose& card, court::Point p);
+double DistanceToCard(const CardPose& card, court::CardSize size,
+                      court::Point p);
 
 // One for each hand. Allocates only when built.
 class ArrivalWatch {

@@ -219,7 +219,7 @@ void HandTracker::AddBody(Side player, const cv::Mat& body,
     if (body.data[cell] == 0) continue;
     const double y = map_.Place(cell).y;
     seen.reach_mm =
-        std::max(seen.reach_mm, court::kFar + (player == Side::kA ? y : -y));
+        std::max(seen.reach_mm, map_.plan().far + (player == Side::kA ? y : -y));
   }
   bodies_.push_back(std::move(seen));
 }

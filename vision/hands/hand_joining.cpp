@@ -61,7 +61,7 @@ void HandTracker::FindBlobs() {
     }
     Mean& mean = entries[index[labels[cell]]].at(side);
     const cv::Point2f p = CellPoint(cell, width);
-    if (std::abs(map_.Place(cell).y) < options_.rest_line_mm + kEntryMm) {
+    if (std::abs(map_.Place(cell).y) < map_.plan().RestLine() + kEntryMm) {
       mean.sum += p;
       ++mean.count;
     } else {
@@ -196,7 +196,7 @@ bool HandTracker::DriftsIn(const Track_& track, const Blob& blob,
                            int shared) const {
   if (shared < kFewestShared || !track.settled) return false;
   if (!track.adrift) {
-    const double in = options_.rest_line_mm - std::abs(PlaceOf(track.tip).y);
+    const double in = map_.plan().RestLine() - std::abs(PlaceOf(track.tip).y);
     if (!blob.Loose() || in < options_.adrift_inside_mm) return false;
   } else if ((now_ - track.stirred).Milliseconds() > options_.adrift_still_ms ||
              (now_ - track.joined).Milliseconds() > options_.adrift_most_ms) {

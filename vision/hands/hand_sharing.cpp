@@ -21,7 +21,7 @@ void HandTracker::FindEntry(const Blob& blob, Track_& track) const {
     for (int x = blob.box.x; x < blob.box.br().x; ++x) {
       const int cell = y * map_.width() + x;
       if (labels_.at<int>(y, x) != blob.label || !AtHome(cell, track.player) ||
-          std::abs(map_.Place(cell).y) > options_.rest_line_mm + kEntryMm) {
+          std::abs(map_.Place(cell).y) > map_.plan().RestLine() + kEntryMm) {
         continue;
       }
       const cv::Point2f p = CellPoint(cell, map_.width());

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 
 namespace kimari::vision {
 HandTracker::HandTracker(const ChangeMap& map,
@@ -19,9 +19,9 @@ HandTracker::HandTracker(const ChangeMap& map,
   home_.reserve(owners_.total());
   for (size_t i = 0; i < owners_.total(); ++i) {
     const double y = map_.Place(static_cast<int>(i)).y;
-    home_.push_back(y < -options_.rest_line_mm  ? 1
-                    : y > options_.rest_line_mm ? 2
-                                                : 0);
+    home_.push_back(y < -map_.plan().RestLine()  ? 1
+                    : y > map_.plan().RestLine() ? 2
+                                                 : 0);
   }
   home_now_ = home_;
 }
@@ -244,8 +244,8 @@ bool HandTracker::UnderBody(const CardPose& card) const {
   constexpr int kHalf = 2;  // five samples each way, to the edges
   for (int v = -kHalf; v <= kHalf; ++v) {
     for (int u = -kHalf; u <= kHalf; ++u) {
-      const double x = u * court::kCardWidth / 2 / kHalf;
-      const double y = v * court::kCardHeight / 2 / kHalf;
+      const double x = u * map_.plan().card.width / 2 / kHalf;
+      const double y = v * map_.plan().card.height / 2 / kHalf;
       const cv::Point at = map_.CellAt(
           {card.centre.x + c * x - s * y, card.centre.y + s * x + c * y});
       if (at.x < 0 || at.y < 0 || at.x >= body_.cols || at.y >= body_.rows) {
@@ -274,7 +274,7 @@ void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
         c.y > high.y + reach) {
       continue;
     }
-    const CardEdge edge(cards_[k].pose);
+    const CardEdge edge(cards_[k].pose, map_.plan().card);
     const double distance = DistanceTo(edge, cells);
     double nearest =
         maybe.empty() ? distance : std::min(distance, DistanceTo(edge, maybe));
@@ -364,10 +364,7 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
           !(plain && map_.OnCard(cell) && map_.At(cell) == Change::kPaper)) {
         continue;
       }
-      const court::Point p = map_.Place(cell);
-      if (std::abs(p.y) < court::kFar && std::abs(p.x) < court::kWidth / 2) {
-        ++over;
-      }
+      over += map_.plan().Between(map_.Place(cell)) ? 1 : 0;
     }
     HandInView hand = Report(track);
     hand.over_court =

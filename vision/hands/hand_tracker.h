@@ -22,7 +22,6 @@ namespace kimari::vision {
 
 struct HandTrackerOptions {
   ArrivalOptions arrival;
-  double rest_line_mm = 285;    // |y| beyond which an arm is at home
   double least_area_mm2 = 350;  // of an arm in the picture
   double least_over_court_mm2 = 120;
   double outline_step_mm = 6;  // thinning of the outline

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "host/base/time.h"
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 
 namespace kimari::vision {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <opencv2/imgproc.hpp>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 
 namespace kimari::vision {
 namespace {
@@ -155,7 +155,7 @@ bool RaisedHandWatch::SleeveBefore(cv::Point edge) const {
   for (int steps = 2; steps < depth + 2; ++steps) {
     const auto p = Inwards(edge, steps);
     if (!p || kinds_.at<uint8_t>(*p) != kSleeve) continue;
-    found += std::abs(places_[p->y * width_ + p->x].y) > court::kFar ? 1 : 0;
+    found += std::abs(places_[p->y * width_ + p->x].y) > view_.plan().far ? 1 : 0;
   }
   return 2 * found >= depth;
 }
@@ -180,7 +180,7 @@ bool RaisedHandWatch::StandsUp(const Patch& patch, const cv::Rect& box) const {
     for (int x = box.x; x < box.br().x; ++x) {
       if (labels_.at<int>(y, x) != patch.label) continue;
       ++cells;
-      if (std::abs(places_[y * width_ + x].y) < court::kFar) ++over_court;
+      if (std::abs(places_[y * width_ + x].y) < view_.plan().far) ++over_court;
       const auto next = Inwards({x, y}, 1);
       if (!next || labels_.at<int>(*next) == patch.label) continue;
       ++edge;

@@ -23,7 +23,7 @@
 #include <vector>
 
 #include "host/base/time.h"
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 #include "vision/camera/small_picture.h"
 #include "vision/court/court_view.h"

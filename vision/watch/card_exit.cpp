@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "host/court/court.h"
 #include "vision/court/radians.h"
 
 namespace kimari::vision {
@@ -21,20 +20,20 @@ double Dot(Axis a, Axis b) { return a.x * b.x + a.y * b.y; }
 
 }  // namespace
 
-double ClearOf(Side territory, const CardPose& card) {
+double ClearOf(const court::Plan& plan, Side territory, const CardPose& card) {
   const double turn = card.angle_deg * kRadians;
   const std::array<Axis, 4> axes = {Axis{1, 0}, Axis{0, 1},
                                     Axis{std::cos(turn), std::sin(turn)},
                                     Axis{-std::sin(turn), std::cos(turn)}};
-  const double depth = (court::kNear + court::kFar) / 2;
+  const double depth = (plan.near + plan.far) / 2;
   const Axis middle{0, territory == Side::kA ? -depth : depth};
   const Axis way{card.centre.x - middle.x, card.centre.y - middle.y};
   double clear = -1e9;
   for (const Axis axis : axes) {
-    const double own = std::abs(Dot(axes[2], axis)) * court::kCardWidth / 2 +
-                       std::abs(Dot(axes[3], axis)) * court::kCardHeight / 2;
-    const double ground = std::abs(axis.x) * court::kWidth / 2 +
-                          std::abs(axis.y) * court::kDepth / 2;
+    const double own = std::abs(Dot(axes[2], axis)) * plan.card.width / 2 +
+                       std::abs(Dot(axes[3], axis)) * plan.card.height / 2;
+    const double ground = std::abs(axis.x) * plan.width / 2 +
+                          std::abs(axis.y) * plan.Depth() / 2;
     clear = std::max(clear, std::abs(Dot(way, axis)) - own - ground);
   }
   return clear;

@@ -4,14 +4,14 @@
 #include <optional>
 
 #include "host/base/time.h"
-#include "host/court/side.h"
+#include "host/court/plan.h"
 #include "vision/court/card_patch.h"
 
 namespace kimari::vision {
 
 // How far a card is clear of a territory, mm: the largest gap along the edges'
 // directions of both (separating axes); negative while any of it is inside.
-double ClearOf(Side territory, const CardPose& card);
+double ClearOf(const court::Plan& plan, Side territory, const CardPose& card);
 
 // The instant between two sights of a card at which it came clear; `from` is
 // not clear, `to` is. `period`: of the camera.

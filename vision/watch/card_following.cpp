@@ -201,7 +201,7 @@ bool CardWatcher::LiesAnother(const Watched& self, court::Point place) const {
                                : other.sight ? other.sight->pose.centre
                                              : court::Point{1e9, 1e9};
     return std::hypot(there.x - place.x, there.y - place.y) <
-           court::kCardWidth / 2;
+           plan_->card.width / 2;
   });
 }
 
@@ -212,7 +212,7 @@ bool CardWatcher::ShowsAnother(const Watched& self, court::Point place) const {
            other.place.visible() >= options_.clean_visible &&
            other.place.changed() <= options_.clean_changed &&
            std::hypot(there.x - place.x, there.y - place.y) <
-               court::kCardWidth / 2;
+               plan_->card.width / 2;
   });
 }
 
@@ -253,10 +253,10 @@ bool CardWatcher::Agree(const CardSight& one, const CardSight& next,
 
 void CardWatcher::TakeSure(const CardSight& sight, Watched& card) {
   const Side territory = card.card.territory;
-  const double clear = ClearOf(territory, sight.pose);
+  const double clear = ClearOf(*plan_, territory, sight.pose);
   const HostTime from = card.sure_at.value_or(card.face.last_still());
   const double clear_before =
-      card.sure_at ? card.clear_mm : ClearOf(territory, card.card.pose);
+      card.sure_at ? card.clear_mm : ClearOf(*plan_, territory, card.card.pose);
   const bool again = card.sure_at.has_value() && clear_before > 0;
   if (clear <= 0) {
     card.cleared.reset();
@@ -308,7 +308,7 @@ void CardWatcher::Suppose(const std::optional<Push>& push, HostTime stamp,
   // The first ones took it along.
   if (was.left) return;
   if (!was.pushed_at) {
-    was.clear_mm = ClearOf(card.card.territory, card.card.pose);
+    was.clear_mm = ClearOf(*plan_, card.card.territory, card.card.pose);
     was.at = card.face.last_still();
   }
   Watched::Supposed now = was;
@@ -323,7 +323,7 @@ void CardWatcher::Suppose(const std::optional<Push>& push, HostTime stamp,
   CardPose pose = card.card.pose;
   pose.centre.x += now.push.way.x + now.push.speed.x * ms;
   pose.centre.y += now.push.way.y + now.push.speed.y * ms;
-  now.clear_mm = ClearOf(card.card.territory, pose);
+  now.clear_mm = ClearOf(*plan_, card.card.territory, pose);
   now.at = stamp;
   if (was.clear_mm <= 0 && now.clear_mm > 0) {
     now.left = CameClear(was.clear_mm, was.at, now.clear_mm, stamp, period_).t;

@@ -10,15 +10,17 @@ namespace kimari::vision {
 
 // Rows and columns of the map bend by little over a card.
 void CardPlace::FindCells(const ChangeMap& map, std::vector<uint8_t>& taken) {
-  constexpr double kHalfDiagonal = 45;  // mm
+  const court::CardSize card = map.plan().card;
+  const double half_diagonal =
+      std::round(std::hypot(card.width, card.height) / 2);
   constexpr int kMargin = 4;            // cells
   const cv::Point middle = map.CellAt(pose_.centre);
   const int reach =
-      static_cast<int>(std::ceil(kHalfDiagonal / map.cell_mm())) + kMargin;
+      static_cast<int>(std::ceil(half_diagonal / map.cell_mm())) + kMargin;
   const cv::Rect box = cv::Rect(middle.x - reach, middle.y - reach,
                                 2 * reach + 1, 2 * reach + 1) &
                        cv::Rect(0, 0, map.width(), map.height());
-  const CardEdge edge(pose_);
+  const CardEdge edge(pose_, map.plan().card);
   cells_.clear();
   beyond_.clear();
   for (int y = box.y; y < box.br().y; ++y) {
@@ -107,7 +109,7 @@ void CardPlace::Look(const ChangeMap& map, const cv::Mat& covered,
 
 Left CardPlace::LeftFor(const CardPose& now, const ChangeMap& map,
                         const cv::Mat& hidden) const {
-  const CardEdge edge(now);
+  const CardEdge edge(now, map.plan().card);
   int all = 0, seen = 0, same = 0;
   for (const int cell : cells_) {
     const bool tells = map.Tells(cell) || map.At(cell) >= Change::kHand;

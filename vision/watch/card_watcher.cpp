@@ -12,11 +12,12 @@ namespace kimari::vision {
 namespace {
 
 // Whether nothing of the box is inside the territory.
-bool WhollyOutside(Side territory, court::Point low, court::Point high) {
+bool WhollyOutside(const court::Plan& plan, Side territory, court::Point low,
+                   court::Point high) {
   const double near = territory == Side::kA ? -high.y : low.y;
   const double far = territory == Side::kA ? -low.y : high.y;
-  return high.x < -court::kWidth / 2 || low.x > court::kWidth / 2 ||
-         far < court::kNear || near > court::kFar;
+  return high.x < -plan.width / 2 || low.x > plan.width / 2 ||
+         far < plan.near || near > plan.far;
 }
 
 }  // namespace
@@ -25,8 +26,9 @@ void CardWatcher::SetCards(const CourtView& view,
                            const std::vector<LaidCard>& cards) {
   cards_.clear();
   cells_found_ = false;
+  plan_ = &view.plan();
   for (const LaidCard& card : cards) {
-    if (!court::Inside(card.territory, card.pose.centre)) continue;
+    if (!plan_->Inside(card.territory, card.pose.centre)) continue;
     Watched watched{.card = card,
                     .face = MovingCard(view, card.pose, options_.moving),
                     .place = CardPlace(card.pose),
@@ -191,7 +193,7 @@ void CardWatcher::Follow(HostTime stamp, Watched& card) {
   card.at = nearest->middle;
   card.at_stamp = stamp;
   if (nearest->area < options_.least_outside_mm2 ||
-      !WhollyOutside(card.card.territory, nearest->low, nearest->high)) {
+      !WhollyOutside(*plan_, card.card.territory, nearest->low, nearest->high)) {
     card.outside.reset();
   } else if (!card.outside) {
     card.outside = stamp;
@@ -202,7 +204,7 @@ void CardWatcher::FindEmpty(const ChangeMap& map, const cv::Mat& hidden) {
   empty_ = {true, true};
   for (const Blob& blob : blobs_) {
     for (const Side side : {Side::kA, Side::kB}) {
-      if (!WhollyOutside(side, blob.low, blob.high)) {
+      if (!WhollyOutside(*plan_, side, blob.low, blob.high)) {
         empty_.at(Index(side)) = false;
       }
     }
@@ -240,9 +242,9 @@ bool CardWatcher::LiesNowhere(const Watched& card) const {
   return std::none_of(
       hiding_.begin(), hiding_.end(), [&](const court::Point& at) {
         // Some of the card may still be inside.
-        constexpr double kHalf = court::kCardHeight / 2;
-        if (WhollyOutside(side, {at.x - kHalf, at.y - kHalf},
-                          {at.x + kHalf, at.y + kHalf})) {
+        const double half = plan_->card.height / 2;
+        if (WhollyOutside(*plan_, side, {at.x - half, at.y - half},
+                          {at.x + half, at.y + half})) {
           return false;
         }
         const court::Point to{at.x - lay.x, at.y - lay.y};

@@ -220,6 +220,7 @@ class CardWatcher {
   };
 
   CardWatcherOptions options_;
+  const court::Plan* plan_ = nullptr;  // of the view, once there are cards
   std::vector<Watched> cards_;
   bool cells_found_ = false;
   CourtPicture court_;

@@ -13,21 +13,11 @@ namespace kimari::vision {
 namespace {
 
 constexpr double kCellMm = 2;
-constexpr int kColumns = 26;  // of a card
-constexpr int kRows = 36;
-constexpr int kCells = kColumns * kRows;
 constexpr int kCellPixels = 2;  // half-size pixels of a cell of `covered`
 
-// Eight values that are reckoned with at once, and how many of them a row of a
-// card takes.
+// Eight values that are reckoned with at once.
 constexpr int kLane = 8;
 using Lane = float __attribute__((vector_size(kLane * sizeof(float))));
-constexpr int kRowLanes = (kColumns + kLane - 1) / kLane;
-constexpr int kRowCells = kRowLanes * kLane;
-constexpr int kThinRows = kRows / 2;
-constexpr int kThinColumns = kColumns / 2;
-constexpr int kThinLanes = (kThinColumns + kLane - 1) / kLane;
-constexpr int kThinCells = kThinLanes * kLane;
 
 // Weighted sums over a card's cells: of the weights, the picture's values, the
 // face's, and of their squares and products.
@@ -79,17 +69,28 @@ court::Point PlaceOf(const CardPose& middle, double x, double y) {
           middle.centre.y + x * std::sin(a) + y * std::cos(a)};
 }
 
-std::array<float, kRowCells> MaskOf(int columns) {
-  std::array<float, kRowCells> mask{};
-  std::fill_n(mask.begin(), columns, 1.0F);
-  return mask;
-}
 
 }  // namespace
 
+MovingCard::Grid::Grid(int of_columns, int of_rows)
+    : columns(of_columns),
+      rows(of_rows),
+      lanes((columns + kLane - 1) / kLane),
+      pitch(lanes * kLane),
+      mask(static_cast<size_t>(pitch), 0) {
+  std::fill_n(mask.begin(), columns, 1.0F);
+}
+
 MovingCard::MovingCard(const CourtView& view, const CardPose& settled,
                        const MovingCardOptions& options)
-    : view_(view), settled_(settled), options_(options), face_(kCells, 0) {}
+    : view_(view),
+      settled_(settled),
+      options_(options),
+      // Whole pairs: every second of them is looked at first.
+      thin_(static_cast<int>(view.plan().card.width / (2 * kCellMm)),
+            static_cast<int>(view.plan().card.height / (2 * kCellMm))),
+      grid_(2 * thin_.columns, 2 * thin_.rows),
+      face_(static_cast<size_t>(grid_.columns) * grid_.rows, 0) {}
 
 void MovingCard::LiesStill(HostTime stamp) {
   still_ = stamp;
@@ -103,8 +104,8 @@ void MovingCard::LiesStill(HostTime stamp) {
 void MovingCard::Sample(const CourtPicture& picture, const CardPose& middle,
                         double reach_mm, Window& window) const {
   const int reach = static_cast<int>(std::ceil(reach_mm / kCellMm));
-  window.width = kColumns + 2 * reach;
-  window.height = kRows + 2 * reach;
+  window.width = grid_.columns + 2 * reach;
+  window.height = grid_.rows + 2 * reach;
   const size_t cells = static_cast<size_t>(window.width) * window.height;
   // Read by whole lanes beyond the last cell.
   window.value.resize(cells + kLane);
@@ -158,7 +159,7 @@ void MovingCard::Lose() { LiesStill(still_); }
 void MovingCard::Learn(const CourtPicture& picture) {
   Sample(picture, settled_, 0, window_);
   ++learned_;
-  for (int i = 0; i < kCells; ++i) {
+  for (size_t i = 0; i < face_.size(); ++i) {
     face_[i] += (window_.value[i] - face_[i]) / static_cast<float>(learned_);
   }
   LiesStill(picture.stamp);
@@ -167,24 +168,24 @@ void MovingCard::Learn(const CourtPicture& picture) {
 void MovingCard::Smear(double x_mm, double y_mm) {
   const double length = std::hypot(x_mm, y_mm) / kCellMm;
   const int steps = std::max(1, static_cast<int>(std::ceil(length)));
-  smeared_.assign(kRows * kRowCells, 0);
+  smeared_.assign(static_cast<size_t>(grid_.rows) * grid_.pitch, 0);
   for (int s = 0; s < steps; ++s) {
     const double share = (s + 0.5) / steps - 0.5;
     const int dx = static_cast<int>(std::lround(share * x_mm / kCellMm));
     const int dy = static_cast<int>(std::lround(share * y_mm / kCellMm));
-    for (int v = 0; v < kRows; ++v) {
-      const int from = std::clamp(v - dy, 0, kRows - 1);
-      for (int u = 0; u < kColumns; ++u) {
-        smeared_[v * kRowCells + u] +=
-            face_[from * kColumns + std::clamp(u - dx, 0, kColumns - 1)];
+    for (int v = 0; v < grid_.rows; ++v) {
+      const int from = std::clamp(v - dy, 0, grid_.rows - 1);
+      for (int u = 0; u < grid_.columns; ++u) {
+        smeared_[v * grid_.pitch + u] +=
+            face_[from * grid_.columns + std::clamp(u - dx, 0, grid_.columns - 1)];
       }
     }
   }
   for (float& value : smeared_) value /= static_cast<float>(steps);
-  thin_smeared_.assign(kThinRows * kThinCells, 0);
-  for (int v = 0; v < kThinRows; ++v) {
-    for (int u = 0; u < kThinColumns; ++u) {
-      thin_smeared_[v * kThinCells + u] = smeared_[2 * v * kRowCells + 2 * u];
+  thin_smeared_.assign(static_cast<size_t>(thin_.rows) * thin_.pitch, 0);
+  for (int v = 0; v < thin_.rows; ++v) {
+    for (int u = 0; u < thin_.columns; ++u) {
+      thin_smeared_[v * thin_.pitch + u] = smeared_[2 * v * grid_.pitch + 2 * u];
     }
   }
 }
@@ -207,24 +208,23 @@ void MovingCard::Thin(Window& window) {
 
 MovingCard::Fit MovingCard::Compare(const Window& window, int column, int row,
                                     int stride) const {
-  static const auto whole = MaskOf(kColumns), thin = MaskOf(kThinColumns);
   Sums sums;
   if (stride == 1) {
     const size_t at = static_cast<size_t>(row) * window.width + column;
     Correlate(window.value.data() + at, window.weight.data() + at, window.width,
-              smeared_.data(), whole.data(), kRows, kRowLanes, &sums);
+              smeared_.data(), grid_.mask.data(), grid_.rows, grid_.lanes, &sums);
   } else {
     const size_t at =
         static_cast<size_t>(row / 2) * window.thin_width + column / 2;
     Correlate(window.thin_value.data() + at, window.thin_weight.data() + at,
-              window.thin_width, thin_smeared_.data(), thin.data(), kThinRows,
-              kThinLanes, &sums);
+              window.thin_width, thin_smeared_.data(), thin_.mask.data(),
+              thin_.rows, thin_.lanes, &sums);
   }
   const float n = sums.n;
   Fit fit;
-  fit.visible = n * static_cast<float>(stride * stride) / kCells;
-  fit.x = (column - (window.width - kColumns) / 2.0) * kCellMm;
-  fit.y = -(row - (window.height - kRows) / 2.0) * kCellMm;
+  fit.visible = n * static_cast<float>(stride * stride) / static_cast<float>(face_.size());
+  fit.x = (column - (window.width - grid_.columns) / 2.0) * kCellMm;
+  fit.y = -(row - (window.height - grid_.rows) / 2.0) * kCellMm;
   if (fit.visible < options_.least_visible) return fit;
   const double var_i = sums.ii - sums.i * sums.i / n;
   const double var_f = sums.ff - sums.f * sums.f / n;
@@ -238,8 +238,8 @@ void MovingCard::Search(Window& window, int step) {
   constexpr double kApart = 9;  // mm
   constexpr size_t kPeaks = 6;
   peaks_.clear();
-  for (int row = 0; row + kRows <= window.height; row += step) {
-    for (int column = 0; column + kColumns <= window.width; column += step) {
+  for (int row = 0; row + grid_.rows <= window.height; row += step) {
+    for (int column = 0; column + grid_.columns <= window.width; column += step) {
       const Fit fit = Compare(window, column, row, step);
       if (peaks_.size() == kPeaks && fit.match <= peaks_.back().match) continue;
       const auto beside =
@@ -262,8 +262,8 @@ void MovingCard::Search(Window& window, int step) {
 // To the best whole cell beside it, then by parabolas between cells.
 MovingCard::Fit MovingCard::Refine(const Window& window,
                                    const Fit& start) const {
-  const int last_column = window.width - kColumns;
-  const int last_row = window.height - kRows;
+  const int last_column = window.width - grid_.columns;
+  const int last_row = window.height - grid_.rows;
   const auto at = [&](int column, int row) {
     return Compare(window, std::clamp(column, 0, last_column),
                    std::clamp(row, 0, last_row), 1);

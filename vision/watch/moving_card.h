@@ -122,9 +122,19 @@ class MovingCard {
   // Turned a little, either way, as long as that is better.
   CardPose Turned(const CourtPicture& picture, CardPose pose, Fit& best);
 
+  // Of a card's cells, or of every second of every second row; rows are whole
+  // lanes wide, and the mask is 1 where they are a card's.
+  struct Grid {
+    Grid(int of_columns, int of_rows);
+    int columns, rows;
+    int lanes, pitch;
+    std::vector<float> mask;
+  };
+
   const CourtView& view_;
   CardPose settled_;
   MovingCardOptions options_;
+  Grid thin_, grid_;
   int learned_ = 0;
   HostTime still_;           // last frame that showed it settled
   std::vector<float> face_;  // learned

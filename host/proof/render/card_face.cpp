@@ -22,9 +22,9 @@ constexpr double kKanaShare = 0.78;  // of the em that a printed kana fills
 constexpr double kMostLarger = 1.35;
 constexpr uint32_t kInkRgb = 0x1E1B1A;
 
-cv::Mat RoundedRectangle(double inset_mm) {
-  const double width = court::kCardWidth + 2 * kMarginMm;
-  const double height = court::kCardHeight + 2 * kMarginMm;
+cv::Mat RoundedRectangle(court::CardSize card, double inset_mm) {
+  const double width = card.width + 2 * kMarginMm;
+  const double height = card.height + 2 * kMarginMm;
   cv::Mat mask(static_cast<int>(height * kFinePerMm),
                static_cast<int>(width * kFinePerMm), CV_8U, cv::Scalar(0));
   const int edge = static_cast<int>((kMarginMm + inset_mm) * kFinePerMm);
@@ -78,6 +78,7 @@ struct Masks {
   cv::Mat cover;
   cv::Mat inner;  // within the rim
   cv::Mat depth;  // mm from the card's edge
+  double width_mm = 0;
 };
 
 CardPicture Compose(const Masks& masks, const Printed& side, Colour paper,
@@ -85,7 +86,7 @@ CardPicture Compose(const Masks& masks, const Printed& side, Colour paper,
   CardPicture out;
   out.width = masks.cover.cols;
   out.height = masks.cover.rows;
-  out.texels_per_mm = out.width / (court::kCardWidth + 2 * kMarginMm);
+  out.texels_per_mm = out.width / masks.width_mm;
   out.texels.resize(masks.cover.total());
   cv::Mat coarse(7, 5, CV_32F);
   for (auto it = coarse.begin<float>(); it != coarse.end<float>(); ++it) {
@@ -158,20 +159,24 @@ Result<CardDeck> CardDeck::Print(const Look& look,
   }
   if (!glyphs) return tl::unexpected(glyphs.error());
 
-  const cv::Mat whole = RoundedRectangle(0);
-  Masks masks{Soften(whole, look), {}, {}};
+  const cv::Mat whole = RoundedRectangle(look.court->card, 0);
+  Masks masks{Soften(whole, look),
+              {},
+              {},
+              look.court->card.width + 2 * kMarginMm};
   cv::distanceTransform(whole, masks.depth, cv::DIST_L2, 3);
   cv::resize(masks.depth, masks.depth, masks.cover.size(), 0, 0,
              cv::INTER_AREA);
   masks.depth /= kFinePerMm;
   masks.inner =
-      look.rims ? Soften(RoundedRectangle(kRimMm), look) : masks.cover;
+      look.rims ? Soften(RoundedRectangle(look.court->card, kRimMm), look) : masks.cover;
   const Colour paper = LinearColour(look.paper_rgb);
   const Colour rim = LinearColour(look.rim_rgb);
   const Colour back = LinearColour(look.back_rgb.value_or(look.rim_rgb));
   const Colour black = LinearColour(kInkRgb);
   Random random = Random(look.seed).Fork(kFaceStream);
   CardDeck deck;
+  deck.size_ = look.court->card;
   deck.blank_ = Compose(masks, {}, paper, rim, black, look.wear, random);
   deck.back_ = Compose(masks, {}, back, back, black, look.wear, random);
   for (const CardFace& face : faces) {
@@ -190,7 +195,7 @@ Result<CardDeck> CardDeck::Print(const Look& look,
     deck.faces_[face.card] = Compose(masks, print, sheet, Vary(rim, 0.05, own),
                                      black, look.wear, own);
     deck.curls_[face.card] =
-        DrawCurl(look.curl_mm, Random(look.seed).Fork(kCurlStream + face.card));
+        DrawCurl(look.court->card, look.curl_mm, Random(look.seed).Fork(kCurlStream + face.card));
   }
   return deck;
 }

@@ -34,9 +34,11 @@ struct CardPicture {
 class CardDeck {
  public:
   // Errors as FindFont and DrawGlyphs.
+  // Of the size that the look's court has.
   static Result<CardDeck> Print(const Look& look,
                                 const std::vector<CardFace>& faces);
 
+  court::CardSize Size() const { return size_; }
   // A card that is not in the deck has an unprinted face.
   const CardPicture& Face(uint16_t card) const;
   const CardPicture& Back() const { return back_; }
@@ -44,6 +46,7 @@ class CardDeck {
   const CardCurl& Curl(uint16_t card) const;
 
  private:
+  court::CardSize size_;
   std::map<uint16_t, CardPicture> faces_;
   std::map<uint16_t, CardCurl> curls_;
   CardCurl flat_;

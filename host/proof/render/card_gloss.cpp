@@ -19,10 +19,10 @@ double Dot(court::Point a, court::Point b) { return a.x * b.x + a.y * b.y; }
 
 }  // namespace
 
-CardCurl DrawCurl(double sag_mm, Random random) {
+CardCurl DrawCurl(court::CardSize card, double sag_mm, Random random) {
   const double sag = random.Uniform(-sag_mm, sag_mm);
   const bool across = random.Uniform() < kAcrossShare;
-  const double side = across ? court::kCardWidth : court::kCardHeight;
+  const double side = across ? card.width : card.height;
   // z = -sag (2x / side)^2: the normal leans by 8 sag x / side^2.
   const double bend = 8 * sag / (side * side);
   CardCurl curl;

@@ -16,7 +16,7 @@ struct CardCurl {
 };
 
 // Draws a bend of at most `sag_mm` off the plane, about one of the card's axes.
-CardCurl DrawCurl(double sag_mm, Random random);
+CardCurl DrawCurl(court::CardSize card, double sag_mm, Random random);
 
 // The light that a card adds and takes at (u, v): card millimetres from its
 // middle, u to its right, v to its top. Reflection by half vectors, as in

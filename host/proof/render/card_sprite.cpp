@@ -19,11 +19,10 @@ struct ShadowArguments {
   float x, y;
   std::array<float, 4> to_mm;
   float soft, depth;
+  float half_width, half_height;  // of the card, mm
 };
 
 KIMARI_WIDE void ShadeRectangle(ShadowArguments a, Tile& tile) {
-  constexpr auto kHalfWidth = static_cast<float>(court::kCardWidth / 2);
-  constexpr auto kHalfHeight = static_cast<float>(court::kCardHeight / 2);
   const float per_soft = 1 / a.soft;
   for (int row = a.part.first_row; row < a.part.last_row; ++row) {
     const float dy = static_cast<float>(a.part.top + row) - a.y;
@@ -31,8 +30,8 @@ KIMARI_WIDE void ShadeRectangle(ShadowArguments a, Tile& tile) {
       const float dx = static_cast<float>(a.part.left + column) - a.x;
       const float u = std::fabs(a.to_mm[0] * dx + a.to_mm[1] * dy);
       const float v = std::fabs(a.to_mm[2] * dx + a.to_mm[3] * dy);
-      float eu = 0.5F + (kHalfWidth - u) * per_soft;
-      float ev = 0.5F + (kHalfHeight - v) * per_soft;
+      float eu = 0.5F + (a.half_width - u) * per_soft;
+      float ev = 0.5F + (a.half_height - v) * per_soft;
       eu = Unit(eu);
       ev = Unit(ev);
       const float shade =
@@ -69,6 +68,7 @@ struct Span {
 CardSprite::CardSprite(const SceneCard& card, const CardDeck& deck,
                        const Projection& projection, const Light& light)
     : picture_(card.face_up ? &deck.Face(card.card) : &deck.Back()),
+      size_(deck.Size()),
       gloss_(card, deck.Curl(card.card), card.face_up ? 1 : kBackVarnish,
              projection, light),
       height_mm_(card.height_mm) {
@@ -90,8 +90,8 @@ CardSprite::CardSprite(const SceneCard& card, const CardDeck& deck,
   shadow_soft_mm_ = static_cast<float>(kTouchSoftMm + kCardPenumbra * lift);
   shadow_depth_ = static_cast<float>(0.30 + 0.25 / (1 + card.height_mm / 15));
   const auto around = [&](float x, float y, double margin_mm) {
-    const double half_u = court::kCardWidth / 2 + margin_mm;
-    const double half_v = court::kCardHeight / 2 + margin_mm;
+    const double half_u = size_.width / 2 + margin_mm;
+    const double half_v = size_.height / 2 + margin_mm;
     const double reach_x =
         std::abs(from_mm(0, 0)) * half_u + std::abs(from_mm(0, 1)) * half_v;
     const double reach_y =
@@ -110,7 +110,9 @@ void CardSprite::DrawShadow(TilePart part, Tile& tile) const {
     return;
   }
   ShadeRectangle(
-      {part, shadow_x_, shadow_y_, to_mm_, shadow_soft_mm_, shadow_depth_},
+      {part, shadow_x_, shadow_y_, to_mm_, shadow_soft_mm_, shadow_depth_,
+       static_cast<float>(size_.width / 2),
+       static_cast<float>(size_.height / 2)},
       tile);
 }
 

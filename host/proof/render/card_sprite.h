@@ -31,6 +31,7 @@ class CardSprite {
   void DrawFace(TilePart part, const TilePlane& gain, Tile& tile) const;
 
   const CardPicture* picture_;
+  court::CardSize size_;
   CardGloss gloss_;
   double height_mm_;
   float x_, y_;                 // the card's middle, pixels

@@ -80,14 +80,14 @@ HostTime InstantOf(HostTime mid, double exposure_ms, int drawing,
 }
 
 double TravelPixels(const Scene& from, const Scene& to,
-                    const Projection& projection) {
+                    const Projection& projection, court::CardSize card) {
   double most = 0;
   for (size_t i = 0; i < from.cards.size(); ++i) {
     const SceneCard& a = from.cards[i];
     const SceneCard* b = Find(to, i, a.card);
     if (b == nullptr || SamePlace(a, *b)) continue;
     const double turn =
-        std::abs(a.angle_deg - b->angle_deg) / 57.3 * court::kCardHeight / 2;
+        std::abs(a.angle_deg - b->angle_deg) / 57.3 * card.height / 2;
     most =
         std::max(most, turn * projection.PixelsPerMm(a.centre, a.height_mm) +
                            Apart(projection.ToPixel(a.centre, a.height_mm),
@@ -115,13 +115,14 @@ double TravelPixels(const Scene& from, const Scene& to,
 
 std::vector<Scene> SampleExposure(const SceneAt& scene_at, HostTime mid,
                                   double exposure_ms,
-                                  const Projection& projection) {
+                                  const Projection& projection,
+                                  court::CardSize card) {
   const HostTime start = InstantOf(mid, exposure_ms, 0, kMost);
   const HostTime end = InstantOf(mid, exposure_ms, kMost - 1, kMost);
   const Scene first = scene_at(start);
   const Scene last = scene_at(end);
   const double shown = static_cast<double>(kMost - 1) / kMost;
-  const double travel = TravelPixels(first, last, projection) / shown;
+  const double travel = TravelPixels(first, last, projection, card) / shown;
   std::vector<Scene> drawings;
   const bool same_things = first.cards.size() == last.cards.size() &&
                            first.hands.size() == last.hands.size() &&
@@ -136,7 +137,8 @@ std::vector<Scene> SampleExposure(const SceneAt& scene_at, HostTime mid,
 
 std::vector<Strip> SampleFrame(const SceneAt& scene_at, HostTime mid,
                                const CameraModel& camera,
-                               const Projection& projection) {
+                               const Projection& projection,
+                               court::CardSize card) {
   const auto instant = [&](double row) {
     const double middle = (camera.height - 1) / 2.0;
     return mid + FromMilliseconds((row - middle) * camera.row_time_us / 1000);
@@ -146,8 +148,8 @@ std::vector<Strip> SampleFrame(const SceneAt& scene_at, HostTime mid,
     const Scene top = scene_at(instant(0));
     const Scene middle = scene_at(mid);
     const Scene bottom = scene_at(instant(camera.height - 1));
-    const double travel = TravelPixels(top, middle, projection) +
-                          TravelPixels(middle, bottom, projection);
+    const double travel = TravelPixels(top, middle, projection, card) +
+                          TravelPixels(middle, bottom, projection, card);
     const bool came_or_went = top.hands.size() != bottom.hands.size() ||
                               top.heads.size() != bottom.heads.size();
     if (travel >= kStillPx || came_or_went ||
@@ -164,7 +166,7 @@ std::vector<Strip> SampleFrame(const SceneAt& scene_at, HostTime mid,
     const int last = std::min(row + strip_rows, camera.height);
     strips.push_back({row, last,
                       SampleExposure(scene_at, instant((row + last - 1) / 2.0),
-                                     camera.exposure_ms, projection)});
+                                     camera.exposure_ms, projection, card)});
   }
   // The last tiles reach over the edge of the picture.
   strips.back().last_row += kTileSide;

@@ -2,14 +2,10 @@
 
 #include <opencv2/imgproc.hpp>
 
-#include "host/court/court.h"
 #include "host/proof/render/card_text.h"
 
 namespace kimari::sim {
 namespace {
-
-constexpr double kSheetHeightMm = court::kCardHeight + 2 * kMarginMm;
-constexpr double kSheetWidthMm = court::kCardWidth + 2 * kMarginMm;
 
 // A figure being drawn: card millimetres from the card's middle, y upwards.
 class FigureBrush {
@@ -35,8 +31,8 @@ class FigureBrush {
 
  private:
   cv::Point At(court::Point p) const {
-    return {static_cast<int>((kSheetWidthMm / 2 + side_ * p.x) * kFinePerMm),
-            static_cast<int>((kSheetHeightMm / 2 - p.y) * kFinePerMm)};
+    return {static_cast<int>(art_.cols / 2.0 + side_ * p.x * kFinePerMm),
+            static_cast<int>(art_.rows / 2.0 - p.y * kFinePerMm)};
   }
 
   cv::Mat& art_;

@@ -34,7 +34,7 @@ cv::Mat Patches(const TileGrid& grid, int cell, Random& random) {
   return fine;
 }
 
-// A printed marker: ink 0 to 1 over kMarkerPaperMm, top row first, and how much
+// A printed marker: ink 0 to 1 over its paper, top row first, and how much
 // of the paper covers the mat.
 struct MarkerPrint {
   cv::Mat tone;
@@ -42,16 +42,17 @@ struct MarkerPrint {
 };
 
 constexpr int kPrintPerMm = 6;
-constexpr double kPrintMm = kMarkerPaperMm + 12;  // room for the blurred edge
+constexpr double kPaperMm = 16;  // of white about a marker, both sides
+constexpr double kRoomMm = 12;   // for the blurred edge
 
-MarkerPrint PrintMarker(int id, double spread_mm) {
+MarkerPrint PrintMarker(int id, double side_mm, double spread_mm) {
   const auto dictionary =
       cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50);
-  const int side = static_cast<int>(kMarkerSideMm * kPrintPerMm);
+  const int side = static_cast<int>(side_mm * kPrintPerMm);
   cv::Mat bits;
   cv::aruco::drawMarker(dictionary, id, side, bits, 1);
-  const int whole = static_cast<int>(kPrintMm * kPrintPerMm);
-  const int paper = static_cast<int>(kMarkerPaperMm * kPrintPerMm);
+  const int whole = static_cast<int>((side_mm + kPaperMm + kRoomMm) * kPrintPerMm);
+  const int paper = static_cast<int>((side_mm + kPaperMm) * kPrintPerMm);
   MarkerPrint print{cv::Mat(whole, whole, CV_32F, cv::Scalar(kPaper)),
                     cv::Mat(whole, whole, CV_32F, cv::Scalar(0))};
   cv::Mat ink;
@@ -101,8 +102,9 @@ std::vector<Tile> DrawEmptyCourt(const Look& look, const Projection& projection,
   const cv::Mat blotches = Patches(grid, 24, random);
   const cv::Mat hue = Patches(grid, 96, random);
   std::array<MarkerPrint, 4> prints;
-  for (int id = 0; id < 4; ++id) prints[id] = PrintMarker(id, spread_mm);
+  for (int id = 0; id < 4; ++id) prints[id] = PrintMarker(id, look.court->marker_size, spread_mm);
   const Colour straw = LinearColour(look.tatami_rgb);
+  const double print_mm = look.court->marker_size + kPaperMm + kRoomMm;
 
   std::vector<Tile> tiles(grid.Count());
   for (int t = 0; t < grid.Count(); ++t) {
@@ -121,9 +123,9 @@ std::vector<Tile> DrawEmptyCourt(const Look& look, const Projection& projection,
                straw.blue * tone * (1 - 2 * shift)};
       c = heri.Over(c, p);
       for (int id = 0; id < 4; ++id) {
-        const double u = p.x - kMarkerCentres[id].x + kPrintMm / 2;
-        const double v = kPrintMm / 2 - (p.y - kMarkerCentres[id].y);
-        if (u < 0 || v < 0 || u > kPrintMm || v > kPrintMm) continue;
+        const double u = p.x - look.court->markers[id].x + print_mm / 2;
+        const double v = print_mm / 2 - (p.y - look.court->markers[id].y);
+        if (u < 0 || v < 0 || u > print_mm || v > print_mm) continue;
         const double at_x = u * kPrintPerMm - 0.5;
         const double at_y = v * kPrintPerMm - 0.5;
         const float cover = Sample(prints[id].cover, at_x, at_y);

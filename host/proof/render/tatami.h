@@ -9,13 +9,8 @@
 
 namespace kimari::sim {
 
-// Markers of the dictionary DICT_4X4_50, ids 0 to 3, from A's left near corner
-// against the clock, upright as A sees them.
-inline constexpr double kMarkerSideMm = 50;   // the black square
-inline constexpr double kMarkerPaperMm = 66;  // with its white margin
-inline constexpr court::Point kMarkerCentres[4] = {
-    {-520, -310}, {520, -310}, {520, 310}, {-520, 310}};
-
+// The markers of the look's court are those of the dictionary DICT_4X4_50,
+// upright as A sees them.
 std::vector<Tile> DrawEmptyCourt(const Look& look, const Projection& projection,
                                  const TileGrid& grid);
 

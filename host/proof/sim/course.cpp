@@ -87,7 +87,8 @@ Course PlayReading(const Scenario& scenario, int number,
   truth.first_sound = first_sound;
   truth.layout = before.layout;
 
-  const Stage stage{first_sound, earliest, before.cards, before.layout};
+  const Stage stage{first_sound, earliest, before.cards, before.layout,
+                    scenario.look.court};
   std::string late;
   const std::vector<Landing> landings = PlanStrokes(
       reading.strokes, stage, scenario.player_models, act.hands, late);
@@ -120,7 +121,7 @@ Course PlayReading(const Scenario& scenario, int number,
 namespace {
 
 // What cannot be of the court that a reading leaves behind.
-Result<void> CheckAfter(const PlannedReading& reading, size_t number,
+Result<void> CheckAfter(const Scenario& scenario, const PlannedReading& reading, size_t number,
                         const Course& course) {
   std::set<CardId> brought;
   for (const PlannedMove& move : reading.moves) {
@@ -134,7 +135,7 @@ Result<void> CheckAfter(const PlannedReading& reading, size_t number,
                             "reading {}; it cannot be taken away",
                             move.where, move.card, number));
   }
-  const auto pair = FirstOverlap(course.after.layout);
+  const auto pair = FirstOverlap(scenario.Court().card, course.after.layout);
   if (!pair) return {};
   std::string where = reading.where;
   if (!reading.after.where.empty()) where = reading.after.where;
@@ -219,7 +220,7 @@ Result<std::vector<TrueReading>> Rehearse(const Scenario& scenario) {
                         reading.after.where, Letter(*sends.from), card));
       }
     }
-    if (Result<void> ok = CheckAfter(reading, i + 1, course); !ok) {
+    if (Result<void> ok = CheckAfter(scenario, reading, i + 1, course); !ok) {
       return tl::unexpected(ok.error());
     }
     court = std::move(course.after);

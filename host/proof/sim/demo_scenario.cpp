@@ -69,7 +69,7 @@ class MadeUp {
   // cards may be sent over before it is read.
   PlacedCard Draw(bool staying) {
     auto it = std::find_if(live_.rbegin(), live_.rend(), [&](const auto& c) {
-      return !staying || c.row < court::kRows - 1;
+      return !staying || c.row < scenario_.Court().Rows() - 1;
     });
     if (it == live_.rend()) it = live_.rbegin();
     const PlacedCard card = *it;

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 
 namespace kimari::sim {
@@ -45,12 +45,13 @@ struct Rect {
 };
 
 // The rectangle of a card, of a territory within its lines.
-inline Rect CardRect(Point centre, double angle_deg) {
-  return {centre, court::kCardWidth / 2, court::kCardHeight / 2, angle_deg};
+inline Rect CardRect(court::CardSize card, Point centre, double angle_deg) {
+  return {centre, card.width / 2, card.height / 2, angle_deg};
 }
-inline Rect TerritoryRect(Side side) {
-  const double y = court::kNear + court::kDepth / 2;
-  return {{0, side == Side::kA ? -y : y}, court::kWidth / 2, court::kDepth / 2};
+inline Rect TerritoryRect(const court::Plan& plan, Side side) {
+  const double y = plan.near + plan.Depth() / 2;
+  return {
+      {0, side == Side::kA ? -y : y}, plan.width / 2, plan.Depth() / 2};
 }
 
 // Whether two rectangles share more than an edge (separating axes).

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "host/court/mat.h"
-
 namespace kimari::sim {
 namespace {
 
@@ -14,21 +12,24 @@ double FromLeft(Side territory, double x) {
   return territory == Side::kA ? x : -x;
 }
 
-std::vector<int> RowCounts(int cards, Random& random) {
-  std::vector<int> counts(court::kRows, cards / court::kRows);
-  for (int left = cards % court::kRows; left > 0; --left) {
-    ++counts[random.Below(court::kRows)];
+std::vector<int> RowCounts(const court::Plan& plan, int cards,
+                           Random& random) {
+  const int rows = plan.Rows();
+  std::vector<int> counts(static_cast<size_t>(rows), cards / rows);
+  for (int left = cards % rows; left > 0; --left) {
+    ++counts[random.Below(rows)];
   }
-  const int most = std::max(12, (cards + court::kRows - 1) / court::kRows);
+  const int most =
+      std::min(plan.MostInRow(), std::max(12, (cards + rows - 1) / rows));
   for (int moves = 0; moves < 3; ++moves) {
-    const size_t from = random.Below(court::kRows);
-    const size_t to = random.Below(court::kRows);
+    const size_t from = random.Below(rows);
+    const size_t to = random.Below(rows);
     if (counts[from] > 5 && counts[to] < most) {
       --counts[from];
       ++counts[to];
     }
   }
-  for (int& count : counts) count = std::min(count, mat::kColumns);
+  for (int& count : counts) count = std::min(count, plan.MostInRow());
   return counts;
 }
 
@@ -45,11 +46,12 @@ void Remove(Layout& layout, CardId card) {
   std::erase_if(layout, [card](const PlacedCard& c) { return c.card == card; });
 }
 
-std::optional<std::pair<size_t, size_t>> FirstOverlap(const Layout& layout) {
+std::optional<std::pair<size_t, size_t>> FirstOverlap(court::CardSize card,
+                                                      const Layout& layout) {
   for (size_t i = 0; i < layout.size(); ++i) {
     for (size_t j = i + 1; j < layout.size(); ++j) {
-      if (Overlap(RectOf(layout[i]).Shrunk(kTolerance / 2),
-                  RectOf(layout[j]).Shrunk(kTolerance / 2))) {
+      if (Overlap(RectOf(card, layout[i]).Shrunk(kTolerance / 2),
+                  RectOf(card, layout[j]).Shrunk(kTolerance / 2))) {
         return std::pair{i, j};
       }
     }
@@ -57,26 +59,27 @@ std::optional<std::pair<size_t, size_t>> FirstOverlap(const Layout& layout) {
   return std::nullopt;
 }
 
-double ColumnX(Side territory, int column) {
-  return mat::Centre(territory, mat::PadOf(0, column - 1)).x;
+double ColumnX(const court::Plan& plan, Side territory, int column) {
+  return plan.PadCentre(territory, plan.PadAt(territory, 0, column - 1)).x;
 }
 
-std::optional<PlacedCard> FreePlace(const Layout& layout, CardId card,
+std::optional<PlacedCard> FreePlace(const court::Plan& plan,
+                                    const Layout& layout, CardId card,
                                     Side territory) {
-  constexpr double kEdge = court::kWidth / 2 - court::kCardWidth / 2;
-  for (int row = court::kRows - 1; row >= 0; --row) {
-    for (int step = 0; - kEdge + 2 * step <= kEdge; ++step) {
-      const double along = -kEdge + 2 * step;
+  const double edge = plan.width / 2 - plan.card.width / 2;
+  for (int row = plan.Rows() - 1; row >= 0; --row) {
+    for (int step = 0; -edge + 2 * step <= edge; ++step) {
+      const double along = -edge + 2 * step;
       const PlacedCard place{
           card,
           territory,
           row,
-          {FromLeft(territory, along), court::RowCentre(territory, row)},
+          {FromLeft(territory, along), plan.RowCentre(territory, row)},
           OwnersAngle(territory)};
-      const Rect wanted = RectOf(place).Shrunk(-1);
+      const Rect wanted = RectOf(plan.card, place).Shrunk(-1);
       const bool free = std::none_of(
           layout.begin(), layout.end(),
-          [&](const PlacedCard& c) { return Overlap(wanted, RectOf(c)); });
+          [&](const PlacedCard& c) { return Overlap(wanted, RectOf(plan.card, c)); });
       if (free) return place;
     }
   }
@@ -101,10 +104,11 @@ std::optional<CardId> LastCard(const Layout& layout, Side territory,
   return best->card;
 }
 
-const PlacedCard* Neighbour(const Layout& layout, const PlacedCard& card,
-                            double towards_x, double reach_mm) {
+const PlacedCard* Neighbour(court::CardSize size, const Layout& layout,
+                            const PlacedCard& card, double towards_x,
+                            double reach_mm) {
   const PlacedCard* best = nullptr;
-  double nearest = court::kCardWidth + reach_mm;
+  double nearest = size.width + reach_mm;
   for (const PlacedCard& c : layout) {
     if (c.card == card.card || c.territory != card.territory ||
         c.row != card.row) {
@@ -119,37 +123,38 @@ const PlacedCard* Neighbour(const Layout& layout, const PlacedCard& card,
   return best;
 }
 
-Layout RandomLayout(std::vector<CardId> deck, int per_side, Random& random) {
+Layout RandomLayout(const court::Plan& plan, std::vector<CardId> deck,
+                    int per_side, Random& random) {
   for (size_t i = deck.size(); i > 1; --i) {
     std::swap(deck[i - 1], deck[random.Below(i)]);
   }
   Layout layout;
   size_t next = 0;
   for (const Side side : {Side::kA, Side::kB}) {
-    std::vector<int> counts = RowCounts(per_side, random);
-    for (int row = 0; row < court::kRows; ++row) {
+    std::vector<int> counts = RowCounts(plan, per_side, random);
+    for (int row = 0; row < plan.Rows(); ++row) {
       const int count = counts[static_cast<size_t>(row)];
       if (count == 0) continue;
-      const double spare = court::kWidth - count * court::kCardWidth;
+      const double spare = plan.width - count * plan.card.width;
       const double widest = std::clamp(spare / (count + 1), 1.2, 6.0);
       const int left = std::clamp(
           count / 2 + static_cast<int>(random.Below(3)) - 1, 0, count);
-      double x_left = -court::kWidth / 2 + random.Uniform(0, widest);
-      double x_right = court::kWidth / 2 - random.Uniform(0, widest);
+      double x_left = -plan.width / 2 + random.Uniform(0, widest);
+      double x_right = plan.width / 2 - random.Uniform(0, widest);
       for (int i = 0; i < count; ++i) {
         double x = 0;
         if (i < left) {
-          x = x_left + court::kCardWidth / 2;
-          x_left += court::kCardWidth + random.Uniform(1.1, widest);
+          x = x_left + plan.card.width / 2;
+          x_left += plan.card.width + random.Uniform(1.1, widest);
         } else {
-          x = x_right - court::kCardWidth / 2;
-          x_right -= court::kCardWidth + random.Uniform(1.1, widest);
+          x = x_right - plan.card.width / 2;
+          x_right -= plan.card.width + random.Uniform(1.1, widest);
         }
         layout.push_back(
             {deck[next++],
              side,
              row,
-             {x, court::RowCentre(side, row) + random.Uniform(-0.8, 0.8)},
+             {x, plan.RowCentre(side, row) + random.Uniform(-0.8, 0.8)},
              OwnersAngle(side) + random.Uniform(-0.4, 0.4)});
       }
     }

@@ -24,8 +24,8 @@ struct PlacedCard {
 };
 using Layout = std::vector<PlacedCard>;
 
-inline Rect RectOf(const PlacedCard& c) {
-  return CardRect(c.centre, c.angle_deg);
+inline Rect RectOf(court::CardSize card, const PlacedCard& c) {
+  return CardRect(card, c.centre, c.angle_deg);
 }
 inline SceneCard ToScene(const PlacedCard& c) {
   return {c.card, c.centre, c.angle_deg, 0, c.face_up};
@@ -37,10 +37,12 @@ const PlacedCard* Find(const Layout& layout, CardId card);
 void Remove(Layout& layout, CardId card);
 
 // The first pair that lies in one place: overlapping by more than 0.5 mm.
-std::optional<std::pair<size_t, size_t>> FirstOverlap(const Layout& layout);
+std::optional<std::pair<size_t, size_t>> FirstOverlap(
+    court::CardSize card, const Layout& layout);
 
-// Middle x of a column (1 to 16, from the owner's left).
-double ColumnX(Side territory, int column);
+// Middle x of a column: of a pad of the upper row, counted from 1 on the owner's
+// left. The court must have it.
+double ColumnX(const court::Plan& plan, Side territory, int column);
 // How a card lies straight for its owner.
 constexpr double OwnersAngle(Side territory) {
   return territory == Side::kA ? 0.0 : 180.0;
@@ -48,7 +50,8 @@ constexpr double OwnersAngle(Side territory) {
 
 // First free place of a territory: lower row first, from the owner's left in
 // steps of 2 mm, clear of its neighbours by 1 mm. None: the rows are full.
-std::optional<PlacedCard> FreePlace(const Layout& layout, CardId card,
+std::optional<PlacedCard> FreePlace(const court::Plan& plan,
+                                    const Layout& layout, CardId card,
                                     Side territory);
 // The card a player sends when he has not chosen: lowest row, last from the
 // owner's left. None: he has no card but `except`.
@@ -56,12 +59,14 @@ std::optional<CardId> LastCard(const Layout& layout, Side territory,
                                const std::vector<CardId>& except);
 // The nearest card beside `card` in its row, within `reach_mm` of its edge,
 // on the side that `towards_x` (-1 or +1) names.
-const PlacedCard* Neighbour(const Layout& layout, const PlacedCard& card,
-                            double towards_x, double reach_mm);
+const PlacedCard* Neighbour(court::CardSize size, const Layout& layout,
+                            const PlacedCard& card, double towards_x,
+                            double reach_mm);
 
-// `per_side` cards of `deck` in each territory, in three rows, each row in a
-// left and a right block against the side lines, gaps uneven. At most 48 a
-// side and half the deck.
-Layout RandomLayout(std::vector<CardId> deck, int per_side, Random& random);
+// `per_side` cards of `deck` in each territory, in its rows, each row in a left
+// and a right block against the side lines, gaps uneven. At most as many a side
+// as the rows hold and half the deck.
+Layout RandomLayout(const court::Plan& plan, std::vector<CardId> deck,
+                    int per_side, Random& random);
 
 }  // namespace kimari::sim

@@ -29,7 +29,8 @@ double LeanAt(std::span<const std::shared_ptr<const Act>> acts, HostTime t) {
   return lean;
 }
 
-void AddHead(Side player, double lean_mm, double lean, Scene& scene) {
+void AddHead(const court::Plan& plan, Side player, double lean_mm, double lean,
+             Scene& scene) {
   double towards_x = 0;
   for (const SceneHand& hand : scene.hands) {
     if (hand.player == player) towards_x += hand.tip.x / 2;
@@ -38,7 +39,7 @@ void AddHead(Side player, double lean_mm, double lean, Scene& scene) {
   const double behind = kSitsBackMm - lean * (kSitsBackMm + lean_mm);
   SceneHead head;
   head.player = player;
-  head.centre = {kFollows * towards_x, sign * (court::kFar + behind)};
+  head.centre = {kFollows * towards_x, sign * (plan.far + behind)};
   head.height_mm = kUprightMm + lean * (kBentMm - kUprightMm);
   scene.heads.push_back(head);
 }

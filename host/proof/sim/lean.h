@@ -16,6 +16,7 @@ double LeanAt(std::span<const std::shared_ptr<const Act>> acts, HostTime t);
 
 // Adds the head of a player who at a lean of 1 has its middle `lean_mm` inside
 // his own line; it goes a little with his hands in the scene.
-void AddHead(Side player, double lean_mm, double lean, Scene& scene);
+void AddHead(const court::Plan& plan, Side player, double lean_mm, double lean,
+             Scene& scene);
 
 }  // namespace kimari::sim

@@ -10,8 +10,6 @@
 namespace kimari::sim {
 namespace {
 
-constexpr double kElectrodeX = mat::kPitch / 2 - 1;  // half, 2 mm gap between
-constexpr double kElectrodeY = court::kCardHeight / 2;
 constexpr double kVacuum = 8.854e-3;  // pF/mm
 constexpr double kPalmAbove = 35;     // mm, the hand is arched
 constexpr double kPalmWidth = 75;     // mm
@@ -20,35 +18,47 @@ constexpr double kPalmLength = 65;    // mm, behind the finger tips
 // its neighbours, the mats' wires and the ground below.
 constexpr double kPalmShare = 0.12;
 
-struct Span {
-  double low;
-  double high;
-};
+}  // namespace
 
-double Common(Span a, Span b) {
+Electrodes::Electrodes(const court::Plan& plan)
+    : width_(plan.width), near_(plan.near), far_(plan.far) {
+  for (const Side board : kBothSides) {
+    for (int row = 0; row < plan.Rows(); ++row) {
+      for (const int number : plan.PadsOf(board, row)) {
+        const mat::Pad& pad = *plan.pads.Find(board, number);
+        const double y = mat::OnCourt(board, pad.centre).y;
+        const Span across{y - pad.depth / 2, y + pad.depth / 2};
+        std::vector<Row>& rows = rows_[board];
+        if (rows.empty() || rows.back().across.low != across.low ||
+            rows.back().across.high != across.high) {
+          rows.push_back({across, {}});
+        }
+        const double middle = pad.centre.x + plan.width / 2;
+        rows.back().pads.push_back(
+            {number, {middle - pad.width / 2, middle + pad.width / 2}});
+      }
+    }
+  }
+}
+
+double Electrodes::Common(Span a, Span b) {
   return std::max(0.0, std::min(a.high, b.high) - std::max(a.low, b.low));
 }
 
 // Hands over each pad the share of a small square patch that lies on it.
 template <typename Give>
-void OverPads(Side board, Point patch, double half, Give give) {
-  for (int row = 0; row < court::kRows; ++row) {
-    const double y = court::RowCentre(board, row);
-    const double high = Common({patch.y - half, patch.y + half},
-                               {y - kElectrodeY, y + kElectrodeY});
+void Electrodes::OverPads(Side board, Point patch, double half,
+                          Give give) const {
+  const double along = (board == Side::kA ? patch.x : -patch.x) + width_ / 2;
+  for (const Row& row : rows_[board]) {
+    const double high = Common({patch.y - half, patch.y + half}, row.across);
     if (high <= 0) continue;
-    const double along =
-        (board == Side::kA ? patch.x : -patch.x) + court::kWidth / 2;
-    const int first =
-        static_cast<int>(std::floor((along - half) / mat::kPitch));
-    for (int column = std::max(0, first);
-         column <= std::min(mat::kColumns - 1, first + 2); ++column) {
-      const double middle = (column + 0.5) * mat::kPitch;
-      const double wide = Common({along - half, along + half},
-                                 {middle - kElectrodeX, middle + kElectrodeX});
-      if (wide > 0) {
-        give(mat::PadOf(row, column), wide * high / (4 * half * half));
-      }
+    auto pad = std::ranges::lower_bound(
+        row.pads, along - half, {},
+        [](const Pad& each) { return each.along.high; });
+    for (; pad != row.pads.end() && pad->along.low < along + half; ++pad) {
+      const double wide = Common({along - half, along + half}, pad->along);
+      if (wide > 0) give(pad->number, wide * high / (4 * half * half));
     }
   }
 }
@@ -56,8 +66,9 @@ void OverPads(Side board, Point patch, double half, Give give) {
 // A rectangle of width x depth with its front edge's middle at `front`, `back`
 // the unit vector to its rear, cut into patches of equal area.
 template <typename Give>
-void OverArea(Side board, Point front, Point back, double width, double depth,
-              int across, int along, Give give) {
+void Electrodes::OverArea(Side board, Point front, Point back, double width,
+                          double depth, int across, int along,
+                          Give give) const {
   const Point aside{-back.y, back.x};
   const double half = std::sqrt(width * depth / (across * along)) / 2;
   const double part = 1.0 / (across * along);
@@ -71,16 +82,15 @@ void OverArea(Side board, Point front, Point back, double width, double depth,
   }
 }
 
-}  // namespace
-
-bool AddHand(const HandOverPads& hand, const PlayerModel& model, Side board,
-             std::array<firmware::PadLoad, mat::kPads>& loads) {
+bool Electrodes::AddHand(
+    const HandOverPads& hand, const PlayerModel& model, Side board,
+    std::array<firmware::PadLoad, mat::kPads>& loads) const {
   if (hand.height_mm > kUnfelt) return false;
   // Nearer the middle of the court than this board's first electrode, or
   // farther than its last, by more than a hand.
   const double depth = board == Side::kA ? -hand.fingers.y : hand.fingers.y;
-  if (depth < court::kNear - 110 || depth > court::kFar + 110) return false;
-  if (std::abs(hand.fingers.x) > court::kWidth / 2 + 110) return false;
+  if (depth < near_ - 110 || depth > far_ + 110) return false;
+  if (std::abs(hand.fingers.x) > width_ / 2 + 110) return false;
 
   const Point back = ArmDirection(hand.player, hand.left, hand.fingers);
   const Point front = hand.fingers - back * (kFingerDepth / 2);
@@ -101,19 +111,23 @@ bool AddHand(const HandOverPads& hand, const PlayerModel& model, Side board,
   return felt;
 }
 
-void AddCloth(const Rect& cloth, double pf, Side board,
-              std::array<firmware::PadLoad, mat::kPads>& loads) {
-  for (int pad = 0; pad < mat::kPads; ++pad) {
-    const Point centre = mat::Centre(board, pad);
-    const double wide = Common(
-        {cloth.centre.x - cloth.half_width, cloth.centre.x + cloth.half_width},
-        {centre.x - kElectrodeX, centre.x + kElectrodeX});
-    const double high =
-        Common({cloth.centre.y - cloth.half_height,
-                cloth.centre.y + cloth.half_height},
-               {centre.y - kElectrodeY, centre.y + kElectrodeY});
-    loads[static_cast<size_t>(pad)].other_pf +=
-        static_cast<float>(pf * wide * high / (4 * kElectrodeX * kElectrodeY));
+void Electrodes::AddCloth(
+    const Rect& cloth, double pf, Side board,
+    std::array<firmware::PadLoad, mat::kPads>& loads) const {
+  const double middle =
+      (board == Side::kA ? cloth.centre.x : -cloth.centre.x) + width_ / 2;
+  for (const Row& row : rows_[board]) {
+    const double high = Common({cloth.centre.y - cloth.half_height,
+                                cloth.centre.y + cloth.half_height},
+                               row.across);
+    for (const Pad& pad : row.pads) {
+      const double wide = Common(
+          {middle - cloth.half_width, middle + cloth.half_width}, pad.along);
+      loads[static_cast<size_t>(pad.number)].other_pf += static_cast<float>(
+          pf * wide * high /
+          ((pad.along.high - pad.along.low) *
+           (row.across.high - row.across.low)));
+    }
   }
 }
 

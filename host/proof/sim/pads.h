@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "firmware/sim/pad_field.h"
 #include "host/proof/sim/geometry.h"
@@ -29,13 +30,47 @@ constexpr double TouchShare(double height_mm) {
   return kContactGap / (kContactGap + height_mm);
 }
 
-// Adds one hand's capacitance to the loads of a board's pads. False when the
-// hand is too far to be felt. Thread: any; no allocation.
-bool AddHand(const HandOverPads& hand, const PlayerModel& model, Side board,
-             std::array<firmware::PadLoad, mat::kPads>& loads);
-// Adds a cloth of `pf` for a pad wholly covered.
-void AddCloth(const Rect& cloth, double pf, Side board,
-              std::array<firmware::PadLoad, mat::kPads>& loads);
+// The electrodes of both mats, to be asked at each scan. Immutable; any thread;
+// no allocation once it is made.
+class Electrodes {
+ public:
+  explicit Electrodes(const court::Plan& plan);
+
+  // Adds one hand's capacitance to the loads of a board's pads. False when the
+  // hand is too far to be felt.
+  bool AddHand(const HandOverPads& hand, const PlayerModel& model, Side board,
+               std::array<firmware::PadLoad, mat::kPads>& loads) const;
+  // Adds a cloth of `pf` for a pad wholly covered.
+  void AddCloth(const Rect& cloth, double pf, Side board,
+                std::array<firmware::PadLoad, mat::kPads>& loads) const;
+
+ private:
+  struct Span {
+    double low = 0;
+    double high = 0;
+  };
+  // Along the rows from the court's edge on the owner's left.
+  struct Pad {
+    int number = 0;
+    Span along;
+  };
+  // Those that lie side by side.
+  struct Row {
+    Span across;  // court y
+    std::vector<Pad> pads;
+  };
+
+  static double Common(Span a, Span b);
+  template <typename Give>
+  void OverPads(Side board, Point patch, double half, Give give) const;
+  template <typename Give>
+  void OverArea(Side board, Point front, Point back, double width, double depth,
+                int across, int along, Give give) const;
+
+  double width_, near_, far_;
+  PerSide<std::vector<Row>> rows_;
+};
+
 // How a body's coupling to its seat mat changes slowly: about zero, with
 // standard deviation one.
 double SeatWander(uint64_t seed, Side player, double seconds);

@@ -41,7 +41,9 @@ struct MovingCard {
   bool by_right = false;
   bool by_valid_hand = true;
 
-  Rect Area() const { return CardRect(at.centre, at.angle_deg); }
+  court::CardSize size;
+
+  Rect Area() const { return CardRect(size, at.centre, at.angle_deg); }
 };
 
 class Playing {
@@ -50,6 +52,7 @@ class Playing {
           const std::array<PlayerModel, 2>& players, Random random)
       : landings_(landings),
         players_(players),
+        court_(*stage.court),
         first_sound_(stage.first_sound),
         random_(random) {
     for (const SceneCard& card : stage.cards) {
@@ -58,6 +61,7 @@ class Playing {
       MovingCard moving;
       moving.at = card;
       moving.territory = placed->territory;
+      moving.size = stage.court->card;
       cards_.push_back(moving);
     }
     played_.settled = stage.first_sound;
@@ -139,9 +143,9 @@ class Playing {
          .territory = card.territory,
          .t = t,
          .lifted = landing.end,
-         .inside_line = Overlap(card.Area(), TerritoryRect(card.territory)),
+         .inside_line = Overlap(card.Area(), TerritoryRect(court_, card.territory)),
          .in_other_line =
-             Overlap(card.Area(), TerritoryRect(Other(card.territory))),
+             Overlap(card.Area(), TerritoryRect(court_, Other(card.territory))),
          .valid_hand = landing.valid});
     if (card.owner != nullptr && (card.dragged || card.pinned)) return;
     card.owner = &landing;
@@ -227,7 +231,7 @@ class Playing {
     Key(track, card, b);
     CheckOut(card, a, b, [&](HostTime t) {
       const double u = (t - a).Seconds() / (b - a).Seconds();
-      return CardRect(from + step * u, card.at.angle_deg);
+      return CardRect(card.size, from + step * u, card.at.angle_deg);
     });
   }
 
@@ -238,7 +242,7 @@ class Playing {
 
   void CheckOut(MovingCard& card, HostTime a, HostTime b,
                 const std::function<Rect(HostTime)>& area) {
-    const Rect home = TerritoryRect(card.territory);
+    const Rect home = TerritoryRect(court_, card.territory);
     if (card.out || Overlap(area(b), home)) return;
     card.out = true;
     const HostTime t =
@@ -319,6 +323,7 @@ class Playing {
 
   const std::vector<Landing>& landings_;
   const std::array<PlayerModel, 2>& players_;
+  const court::Plan& court_;
   HostTime first_sound_;
   Random random_;
   std::vector<MovingCard> cards_;

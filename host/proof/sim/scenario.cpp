@@ -47,6 +47,19 @@ struct MatchKeys {
   const toml::node* readings_node = nullptr;
 };
 
+// Of a file it lies beside the scenario.
+void ReadCourt(Section& section, Scenario& scenario, Mistakes& mistakes) {
+  std::string name;
+  if (!section.Text("court", name)) return;
+  auto plan = court::LoadPlan(
+      name, std::filesystem::path(mistakes.source()).parent_path().string());
+  if (plan) {
+    scenario.look.court = std::move(*plan);
+  } else {
+    mistakes.Add(*section.table().get("court"), plan.error().message);
+  }
+}
+
 MatchKeys ReadMatch(const toml::table& table, Scenario& scenario,
                     Mistakes& mistakes) {
   MatchKeys keys;
@@ -61,6 +74,7 @@ MatchKeys ReadMatch(const toml::table& table, Scenario& scenario,
                  "world; use \"kyogi\"");
   }
   section.Text("deck", scenario.deck_name);
+  ReadCourt(section, scenario, mistakes);
   section.Seed("seed", scenario.seed);
   if (const toml::node* node = section.Get("players")) {
     const toml::array* names = node->as_array();

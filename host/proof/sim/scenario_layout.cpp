@@ -9,7 +9,8 @@
 namespace kimari::sim {
 namespace {
 
-std::optional<PlacedCard> ReadPlaced(const toml::table& table, Side territory,
+std::optional<PlacedCard> ReadPlaced(const toml::table& table,
+                                     const court::Plan& plan, Side territory,
                                      const CardNames& names,
                                      Mistakes& mistakes) {
   Section section(table, fmt::format("a card of layout.{}", Letter(territory)),
@@ -21,18 +22,18 @@ std::optional<PlacedCard> ReadPlaced(const toml::table& table, Side territory,
   if (const toml::node* node = section.Get("card")) {
     placed.card = names.Read(*node, mistakes).value_or(0);
   }
-  ReadRow(section, placed.row);
+  ReadRow(section, plan, placed.row);
   double off = 0;
   double askew = 0;
   bool upside_down = false;
   bool face_down = false;
-  ReadAlong(section, territory, placed.centre.x, mistakes);
+  ReadAlong(section, plan, territory, placed.centre.x, mistakes);
   section.Number("off_mm", off, -4, 4);
   section.Number("askew_deg", askew, -10, 10);
   section.Flag("upside_down", upside_down);
   section.Flag("face_down", face_down);
   section.NoOthers();
-  placed.centre.y = court::RowCentre(territory, placed.row) + off;
+  placed.centre.y = plan.RowCentre(territory, placed.row) + off;
   placed.angle_deg = OwnersAngle(territory) + askew + (upside_down ? 180 : 0);
   if (placed.angle_deg >= 360) placed.angle_deg -= 360;
   placed.face_up = !face_down;
@@ -40,7 +41,8 @@ std::optional<PlacedCard> ReadPlaced(const toml::table& table, Side territory,
   return placed;
 }
 
-void CheckPlaces(const Layout& layout, const std::vector<std::string>& where,
+void CheckPlaces(court::CardSize card, const Layout& layout,
+                 const std::vector<std::string>& where,
                  Mistakes& mistakes) {
   std::map<CardId, size_t> seen;
   for (size_t i = 0; i < layout.size(); ++i) {
@@ -51,7 +53,7 @@ void CheckPlaces(const Layout& layout, const std::vector<std::string>& where,
                                            layout[i].card, where[it->second]));
     }
   }
-  if (const auto pair = FirstOverlap(layout)) {
+  if (const auto pair = FirstOverlap(card, layout)) {
     const PlacedCard& a = layout[pair->first];
     const PlacedCard& b = layout[pair->second];
     mistakes.AddAt(
@@ -59,29 +61,32 @@ void CheckPlaces(const Layout& layout, const std::vector<std::string>& where,
         fmt::format("card {} lies on card {} (x_mm {:.1f} and {:.1f}, {}); two "
                     "cards in a row are at least {} mm apart",
                     b.card, a.card, b.centre.x, a.centre.x, where[pair->first],
-                    court::kCardWidth));
+                    card.width));
   }
 }
 
 }  // namespace
 
-void ReadRow(Section& section, int& row) {
-  section.Choice("row", row, {"upper", "middle", "lower"});
+void ReadRow(Section& section, const court::Plan& plan, int& row) {
+  std::vector<std::string> names;
+  for (const court::Row& one : plan.rows) names.push_back(one.name);
+  section.Choice("row", row, names);
 }
 
 // x_mm or column, one of them; false when neither is there.
-bool ReadAlong(Section& section, Side territory, double& x,
-               Mistakes& mistakes) {
+bool ReadAlong(Section& section, const court::Plan& plan, Side territory,
+               double& x, Mistakes& mistakes) {
   int column = 1;
-  const bool by_x = section.Number("x_mm", x, -kEdgeX, kEdgeX);
-  const bool by_column = section.Integer("column", column, 1, 16);
+  const bool by_x = section.Number("x_mm", x, -EdgeX(plan), EdgeX(plan));
+  const auto columns = static_cast<int>(plan.PadsOf(territory, 0).size());
+  const bool by_column = section.Integer("column", column, 1, columns);
   if (by_x == by_column) {
     mistakes.Add(section.table(),
                  by_x ? "a card has both x_mm and column; leave one out"
                       : "a card has neither x_mm nor column; add one");
     return false;
   }
-  if (by_column) x = ColumnX(territory, column);
+  if (by_column) x = ColumnX(plan, territory, column);
   return true;
 }
 
@@ -93,7 +98,7 @@ void ReadLayout(const toml::table* table, const CardNames& names,
   for (const Side side : {Side::kA, Side::kB}) {
     const char* key = side == Side::kA ? "A" : "B";
     for (const toml::table* card : section.Tables(key)) {
-      const auto placed = ReadPlaced(*card, side, names, mistakes);
+      const auto placed = ReadPlaced(*card, scenario.Court(), side, names, mistakes);
       if (!placed) return;
       scenario.layout.push_back(*placed);
       where.push_back(mistakes.Where(*card));
@@ -125,14 +130,14 @@ void ReadLayout(const toml::table* table, const CardNames& names,
     }
     Random stream = Stream(scenario.seed, 1);
     scenario.layout =
-        RandomLayout(std::move(numbers), std::min(per_side, half), stream);
+        RandomLayout(scenario.Court(), std::move(numbers), std::min(per_side, half), stream);
   } else {
-    CheckPlaces(scenario.layout, where, mistakes);
+    CheckPlaces(scenario.Court().card, scenario.layout, where, mistakes);
   }
 }
 
-PlannedMove ReadMove(const toml::table& table, const CardNames& names,
-                     Mistakes& mistakes) {
+PlannedMove ReadMove(const toml::table& table, const court::Plan& plan,
+                     const CardNames& names, Mistakes& mistakes) {
   Section section(table, "[[reading.move]]", mistakes);
   PlannedMove move;
   move.where = section.Where();
@@ -169,10 +174,10 @@ PlannedMove ReadMove(const toml::table& table, const CardNames& names,
   lies.Require("territory");
   lies.Require("row");
   lies.Player("territory", placed.territory);
-  ReadRow(lies, placed.row);
-  ReadAlong(lies, placed.territory, placed.centre.x, mistakes);
+  ReadRow(lies, plan, placed.row);
+  ReadAlong(lies, plan, placed.territory, placed.centre.x, mistakes);
   lies.NoOthers();
-  placed.centre.y = court::RowCentre(placed.territory, placed.row);
+  placed.centre.y = plan.RowCentre(placed.territory, placed.row);
   placed.angle_deg = OwnersAngle(placed.territory);
   move.to = placed;
   return move;

@@ -69,7 +69,7 @@ class StrokeReader {
                                           "place",
                                           stroke.card));
     } else if (stroke.kind == StrokeKind::kPush &&
-               Neighbour(scenario_.layout, *placed,
+               Neighbour(scenario_.Court().card, scenario_.layout, *placed,
                          placed->centre.x >= 0 ? -1 : 1, 60) == nullptr) {
       mistakes_.Add(at, fmt::format("card {} has no neighbour within 60 mm on "
                                     "its inner side to push it with",
@@ -126,13 +126,14 @@ class StrokeReader {
     section.Number("aim_x_mm", stroke.off.x, -40, 40);
     section.Number("aim_y_mm", stroke.off.y, -40, 40);
     if (stroke.aim != Aim::kPlace &&
-        (std::abs(stroke.off.x) > court::kCardWidth / 2 ||
-         std::abs(stroke.off.y) > court::kCardHeight / 2)) {
+        (std::abs(stroke.off.x) > scenario_.Court().card.width / 2 ||
+         std::abs(stroke.off.y) > scenario_.Court().card.height / 2)) {
       mistakes_.Add(section.table(),
                     fmt::format("aim_x_mm {} and aim_y_mm {} miss the card "
                                 "({} x {} mm); aim at a place instead",
-                                stroke.off.x, stroke.off.y, court::kCardWidth,
-                                court::kCardHeight));
+                                stroke.off.x, stroke.off.y,
+                                scenario_.Court().card.width,
+                                scenario_.Court().card.height));
     }
     const bool directed =
         section.Number("direction_deg", stroke.direction_deg, -360, 360);
@@ -165,8 +166,8 @@ class StrokeReader {
   std::map<Side, bool> valid_left_;  // declared, else the hand used first
 };
 
-void ReadAfter(const toml::table& table, const CardNames& names, After& after,
-               Mistakes& mistakes) {
+void ReadAfter(const toml::table& table, const court::Plan& plan,
+               const CardNames& names, After& after, Mistakes& mistakes) {
   Section section(table, "[reading.after]", mistakes);
   after.where = section.Where();
   section.Number("tidy_s", after.tidy_s, 0, 60);
@@ -183,11 +184,12 @@ void ReadAfter(const toml::table& table, const CardNames& names, After& after,
     Section place(*to, "a place of reading.after.to", mistakes);
     SendTo send_to;
     place.Require("row");
-    ReadRow(place, send_to.row);
+    ReadRow(place, plan, send_to.row);
     int column = 0;
-    const bool by_x = place.Number("x_mm", send_to.x_mm, -kEdgeX, kEdgeX);
+    const bool by_x = place.Number("x_mm", send_to.x_mm, -EdgeX(plan), EdgeX(plan));
     // Whose left is not known before it is known who sends: kept as a column.
-    const bool by_column = place.Integer("column", column, 1, 16);
+    const bool by_column = place.Integer(
+        "column", column, 1, static_cast<int>(plan.PadsOf(Side::kA, 0).size()));
     if (by_x == by_column) {
       mistakes.Add(*to, "a place needs one of x_mm and column");
     }
@@ -256,10 +258,10 @@ void ReadReadings(const std::vector<const toml::table*>& tables,
                      mistakes));
     }
     if (const toml::table* after = section.Table("after")) {
-      ReadAfter(*after, names, reading.after, mistakes);
+      ReadAfter(*after, scenario.Court(), names, reading.after, mistakes);
     }
     for (const toml::table* move : section.Tables("move")) {
-      reading.moves.push_back(ReadMove(*move, names, mistakes));
+      reading.moves.push_back(ReadMove(*move, scenario.Court(), names, mistakes));
     }
     section.NoOthers();
     scenario.readings.push_back(std::move(reading));

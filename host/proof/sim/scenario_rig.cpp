@@ -11,15 +11,15 @@
 namespace kimari::sim {
 namespace {
 
-void ReadRest(Section& section, const char* key, Side side, Point& rest,
-              Mistakes& mistakes) {
+void ReadRest(Section& section, const court::Plan& plan, const char* key,
+              Side side, Point& rest, Mistakes& mistakes) {
   if (!section.Place(key, rest, 600)) return;
   const double behind = side == Side::kA ? -rest.y : rest.y;
-  if (behind < court::kFar + 20) {
+  if (behind < plan.far + 20) {
     mistakes.Add(*section.table().get(key),
                  fmt::format("{}: hands rest behind the player's own line, at "
                              "least {} mm from the middle of the court",
-                             key, court::kFar + 20));
+                             key, plan.far + 20));
   }
 }
 
@@ -47,8 +47,8 @@ void ReadPlayer(const toml::table& table, Side side, Scenario& scenario,
   section.Colour("hair", scenario.look.hair_rgb[Index(side)]);
   section.Colour("skin", scenario.look.skin_rgb[Index(side)]);
   section.Colour("sleeve", scenario.look.sleeve_rgb[Index(side)]);
-  ReadRest(section, "rest_right", side, player.rest_right, mistakes);
-  ReadRest(section, "rest_left", side, player.rest_left, mistakes);
+  ReadRest(section, scenario.Court(), "rest_right", side, player.rest_right, mistakes);
+  ReadRest(section, scenario.Court(), "rest_left", side, player.rest_left, mistakes);
   section.NoOthers();
 }
 

@@ -26,14 +26,17 @@ class CardNames {
 Random Stream(uint64_t seed, uint64_t purpose, uint64_t i = 0, uint64_t j = 0);
 
 // How far from the court's middle a card's middle may lie along its row, mm.
-inline constexpr double kEdgeX = court::kWidth / 2 - court::kCardWidth / 2;
+inline double EdgeX(const court::Plan& plan) {
+  return plan.width / 2 - plan.card.width / 2;
+}
 
-void ReadRow(Section& section, int& row);
+void ReadRow(Section& section, const court::Plan& plan, int& row);
 // x_mm or column, one of them; false when neither is there.
-bool ReadAlong(Section& section, Side territory, double& x, Mistakes& mistakes);
+bool ReadAlong(Section& section, const court::Plan& plan, Side territory,
+               double& x, Mistakes& mistakes);
 // A [[reading.move]].
-PlannedMove ReadMove(const toml::table& table, const CardNames& names,
-                     Mistakes& mistakes);
+PlannedMove ReadMove(const toml::table& table, const court::Plan& plan,
+                     const CardNames& names, Mistakes& mistakes);
 
 void ReadLayout(const toml::table* table, const CardNames& names,
                 Scenario& scenario, Mistakes& mistakes);

@@ -1,5 +1,5 @@
 // What can be seen and felt at one moment of the simulated world: cards and
-// hands, in court coordinates (host/court/court.h), millimetres. The players
+// hands, in court coordinates (host/court/plan.h), millimetres. The players
 // write it, the renderer and the pads read it.
 #pragma once
 
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 
 namespace kimari::sim {
@@ -103,6 +103,7 @@ constexpr uint32_t UsualRgb(MatKind mat) {
 enum class Heri { kNone, kAcross, kAlong };  // the court: along x; along y
 
 struct Look {
+  court::PlanPtr court = court::Kyogi();  // what is laid out there
   uint64_t seed = 1;
   CameraModel camera;
   MatKind mat = MatKind::kStraw;

@@ -37,6 +37,7 @@ struct Stage {
   HostTime earliest;             // nothing before this can be changed any more
   std::vector<SceneCard> cards;  // where they lie
   Layout layout;                 // where they belong
+  court::PlanPtr court = court::Kyogi();
 };
 
 // Adds the strokes' pieces and the way back to rest to `hands`. Landings come

@@ -121,15 +121,15 @@ Point PileOf(Side player) {
 }
 
 // Where a card is put down: its place, a little off, never onto another.
-Point PutDown(const PlacedCard& place, double within, const CourtState& court,
-              Random& random) {
+Point PutDown(court::CardSize card, const PlacedCard& place, double within,
+              const CourtState& court, Random& random) {
   const Point off{random.Uniform(-within, within),
                   random.Uniform(-within, within)};
-  const Rect there = CardRect(place.centre + off, place.angle_deg).Shrunk(0.15);
+  const Rect there = CardRect(card, place.centre + off, place.angle_deg).Shrunk(0.15);
   const bool clear = std::none_of(
       court.cards.begin(), court.cards.end(), [&](const SceneCard& c) {
         return c.card != place.card &&
-               Overlap(there, CardRect(c.centre, c.angle_deg).Shrunk(0.15));
+               Overlap(there, CardRect(card, c.centre, c.angle_deg).Shrunk(0.15));
       });
   return clear ? place.centre + off : place.centre;
 }
@@ -193,7 +193,7 @@ void Straighten(const Scenario& scenario, HostTime laid, Random random,
   }
 }
 
-std::vector<PlacedCard> SentCards(const After& after,
+std::vector<PlacedCard> SentCards(const court::Plan& plan, const After& after,
                                   const rules::Ruling& ruling,
                                   const Layout& before) {
   std::vector<PlacedCard> sent;
@@ -211,15 +211,15 @@ std::vector<PlacedCard> SentCards(const After& after,
     if (!card) card = LastCard(layout, from, {});
     if (!card) break;
     Remove(layout, *card);
-    std::optional<PlacedCard> place = FreePlace(layout, *card, Other(from));
+    std::optional<PlacedCard> place = FreePlace(plan, layout, *card, Other(from));
     if (sent.size() < after.to.size()) {
       const SendTo& to = after.to[sent.size()];
       const double x =
-          to.column > 0 ? ColumnX(Other(from), to.column) : to.x_mm;
+          to.column > 0 ? ColumnX(plan, Other(from), to.column) : to.x_mm;
       place = PlacedCard{*card,
                          Other(from),
                          to.row,
-                         {x, court::RowCentre(Other(from), to.row)},
+                         {x, plan.RowCentre(Other(from), to.row)},
                          OwnersAngle(Other(from))};
     }
     if (!place) break;
@@ -239,7 +239,7 @@ void Tidy(const Scenario& scenario, const After& after, HostTime begin,
         {ruling.called, PileOf(*ruling.taker), 0, true});
     Remove(court.layout, ruling.called);
   }
-  const std::vector<PlacedCard> sent = SentCards(after, ruling, court.layout);
+  const std::vector<PlacedCard> sent = SentCards(scenario.Court(), after, ruling, court.layout);
   for (const PlacedCard& card : sent) {
     Remove(court.layout, card.card);
     court.layout.push_back(card);
@@ -257,7 +257,7 @@ void Tidy(const Scenario& scenario, const After& after, HostTime begin,
                     [&](const PlacedCard& s) { return s.card == card.card; });
     const SceneCard now = tidying.Now(card.card, begin);
     if (!is_sent && !Displaced(now, card)) continue;
-    const Point put = PutDown(*place, within, court, random);
+    const Point put = PutDown(scenario.Court().card, *place, within, court, random);
     const Side carrier = is_sent ? Other(place->territory) : place->territory;
     jobs[static_cast<size_t>(Index(carrier))].push_back(
         {card.card, put, place->angle_deg, false});

@@ -26,7 +26,7 @@ void MoveByHand(const Scenario& scenario, const std::vector<PlannedMove>& moves,
                 const TrueReading& truth, Act& act, CourtState& court);
 
 // The cards a player sends, with their new places, under the truth's ruling.
-std::vector<PlacedCard> SentCards(const After& after,
+std::vector<PlacedCard> SentCards(const court::Plan& plan, const After& after,
                                   const rules::Ruling& ruling,
                                   const Layout& layout);
 

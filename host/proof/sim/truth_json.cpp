@@ -10,14 +10,13 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kFormat = "kimari-truth 1";
-constexpr const char* kRows[] = {"upper", "middle", "lower"};
 
 std::string Name(Side side) { return std::string(1, Letter(side)); }
 const char* HandName(bool left) { return left ? "left" : "right"; }
 
-Json Write(const PlacedCard& c) {
+Json Write(const court::Plan& plan, const PlacedCard& c) {
   return {{"card", c.card},      {"territory", Name(c.territory)},
-          {"row", kRows[c.row]}, {"x_mm", c.centre.x},
+          {"row", plan.rows[static_cast<size_t>(c.row)].name}, {"x_mm", c.centre.x},
           {"y_mm", c.centre.y},  {"angle_deg", c.angle_deg},
           {"face_up", c.face_up}};
 }
@@ -52,7 +51,6 @@ Json Write(const TrueHandUp& u) {
           {"from_ns", u.from.ns},
           {"to_ns", u.to.ns}};
 }
-Json Write(const TrueReading& r);
 Json Write(const TrueDisturbance& d);
 template <typename T>
 Json WriteAll(const std::vector<T>& items) {
@@ -60,12 +58,14 @@ Json WriteAll(const std::vector<T>& items) {
   for (const T& item : items) array.push_back(Write(item));
   return array;
 }
-Json Write(const TrueReading& r) {
+Json Write(const court::Plan& plan, const TrueReading& r) {
+  Json layout = Json::array();
+  for (const PlacedCard& card : r.layout) layout.push_back(Write(plan, card));
   return {{"reading", r.reading},
           {"card", r.card},
           {"note", r.note},
           {"first_sound_ns", r.first_sound.ns},
-          {"layout", WriteAll(r.layout)},
+          {"layout", layout},
           {"contacts", WriteAll(r.contacts)},
           {"exits", WriteAll(r.exits)},
           {"hovers", WriteAll(r.hovers)},
@@ -86,13 +86,17 @@ Json Write(const TrueDisturbance& d) {
 }  // namespace
 
 std::string TruthJson(const Truth& truth) {
+  Json readings = Json::array();
+  for (const TrueReading& reading : truth.readings) {
+    readings.push_back(Write(*truth.court, reading));
+  }
   Json json{{"format", kFormat},
             {"scenario", truth.scenario},
             {"seed", truth.seed},
             {"rule_book", std::string(truth.book->Id())},
             {"deck", truth.deck},
             {"options", ParseOrderedJson(truth.book->OptionsJson())},
-            {"readings", WriteAll(truth.readings)},
+            {"readings", readings},
             {"disturbances", WriteAll(truth.disturbances)}};
   if (truth.ended) json["ended_ns"] = truth.ended->ns;
   return JsonText(json, 1) + "\n";

@@ -34,6 +34,7 @@ bool ActiveAt(const Disturbed& d, HostTime t) {
 
 World::World(Scenario scenario, const Setup& setup)
     : scenario_(std::move(scenario)),
+      electrodes_(scenario_.Court()),
       real_time_(setup.real_time),
       listener_(FromSeconds(scenario_.sound.silence_s)),
       to_ears_(FromMilliseconds(scenario_.sound.latency_ms +
@@ -63,9 +64,9 @@ void World::LaySheets(const Setup& setup) {
   const std::vector<cards::Card>& deck = scenario_.deck.cards;
   for (size_t at = 0; setup.sheet.ns > 0 && at < deck.size();) {
     const int count = static_cast<int>(std::min<size_t>(
-        deck.size() - at, static_cast<size_t>(vision::kEnrolmentSheet)));
+        deck.size() - at, static_cast<size_t>(vision::EnrolmentSheetSize(scenario_.Court()))));
     std::vector<SceneCard> sheet;
-    for (const auto& place : vision::EnrolmentPlaces(count)) {
+    for (const auto& place : vision::EnrolmentPlaces(scenario_.Court(), count)) {
       sheet.push_back({deck[at++].number, place.centre, place.angle_deg});
     }
     lay(std::move(sheet));
@@ -256,7 +257,7 @@ Scene World::SceneAt(HostTime t) const {
                       model.hand_width_mm));
     }
     if (model.lean_mm > 0) {
-      AddHead(side, model.lean_mm, LeanAt(now->acts, t), scene);
+      AddHead(scenario_.Court(), side, model.lean_mm, LeanAt(now->acts, t), scene);
     }
   }
   return scene;
@@ -277,7 +278,7 @@ bool World::Sample(Side board, HostTime t,
       const size_t index = HandIndex(side, left);
       if (now->disturbed.empty() && act.hands[index].Still()) continue;
       const HandPlace place = HandAt(*now, act, index, t);
-      felt |= AddHand({side, left, place.fingers, place.height_mm,
+      felt |= electrodes_.AddHand({side, left, place.fingers, place.height_mm,
                        place.touch_pf > 0 ? place.touch_pf : model.touch_pf},
                       model, board, loads);
     }
@@ -285,7 +286,7 @@ bool World::Sample(Side board, HostTime t,
   for (const Disturbed& d : now->disturbed) {
     if (!ActiveAt(d, t)) continue;
     if (d.what->kind == DisturbanceKind::kWetCloth) {
-      AddCloth({d.what->place, d.what->width_mm / 2, d.what->depth_mm / 2},
+      electrodes_.AddCloth({d.what->place, d.what->width_mm / 2, d.what->depth_mm / 2},
                d.what->amount, board, loads);
       felt = true;
     } else if (d.what->kind == DisturbanceKind::kPadDead &&

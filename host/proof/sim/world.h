@@ -19,6 +19,7 @@
 #include "host/proof/sim/course.h"
 #include "host/proof/sim/lamp_log.h"
 #include "host/proof/sim/listener.h"
+#include "host/proof/sim/pads.h"
 #include "host/proof/sim/slip_meter.h"
 
 namespace kimari::sim {
@@ -122,6 +123,7 @@ class World : public firmware::PadField {
                    HostTime t) const;
 
   const Scenario scenario_;
+  const Electrodes electrodes_;
   const bool real_time_;
   HostTime laid_at_;
   Listener listener_;

@@ -48,6 +48,7 @@ Truth World::Truth() const {
   truth.scenario = scenario_.name;
   truth.seed = scenario_.seed;
   truth.deck = scenario_.deck.id;
+  truth.court = scenario_.look.court;
   truth.book = scenario_.book;
   {
     const std::lock_guard lock(mutex_);

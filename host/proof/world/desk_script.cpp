@@ -66,7 +66,8 @@ bool DeskScript::IsStart() const {
     layout.cards.push_back(seen);
   }
   const rules::Book& book = conductor_.Match().Book();
-  return match::CheckStart(layout, {book.CourtSize(), book.EqualSides()})
+  return match::CheckStart(conductor_.Match().Plan(), layout,
+                           {book.CourtSize(), book.EqualSides()})
       .off.empty();
 }
 

@@ -117,13 +117,15 @@ Result<void> Server::WriteRigFile() const {
   for (const sim::PlannedReading& reading : scenario_.readings) {
     order += (order.empty() ? "" : ", ") + std::to_string(reading.card);
   }
+  const std::string court = options_.folder + "/court.toml";
+  if (auto ok = WritePrivate(court, scenario_.Court().toml); !ok) return ok;
   std::string text = fmt::format(
       "[match]\nrule_book = {}\ndeck = {}\nplayer_a = {}\nplayer_b = {}\n"
-      "memorise_s = {:.3f}\njoka = {}\norder = [{}]\n",
+      "court = {}\nmemorise_s = {:.3f}\njoka = {}\norder = [{}]\n",
       Quoted(std::string(scenario_.book->Id())),
       Quoted(scenario_.deck_file.empty() ? scenario_.deck_name
                                          : scenario_.deck_file),
-      Quoted(scenario_.players[0]), Quoted(scenario_.players[1]),
+      Quoted(scenario_.players[0]), Quoted(scenario_.players[1]), Quoted(court),
       scenario_.memorise_s, scenario_.joka, order);
   for (const Side side : {Side::kA, Side::kB}) {
     const std::optional<Hand> hand =

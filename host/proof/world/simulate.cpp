@@ -130,6 +130,7 @@ Result<void> Lockstep::MakeRig() {
   rig::ConductorOptions conducting;
   conducting.rule_book = scenario_.book->Id();
   conducting.rule_options = scenario_.book->OptionsJson();
+  conducting.court = scenario_.look.court;
   conducting.player_a = scenario_.players[0];
   conducting.player_b = scenario_.players[1];
   conducting.hand_a = scenario_.declared[0];
@@ -147,7 +148,8 @@ Result<void> Lockstep::MakeRig() {
                                                 *readings_, *recorder_);
   desk_ = std::make_unique<DeskScript>(scenario_, *world_, *conductor_);
   eyes_ = std::make_unique<rig::Eyes>(
-      scenario_.deck, rig::EyesOptions{.enrolment_frames = kSheetFrames});
+      scenario_.deck, rig::EyesOptions{.enrolment_frames = kSheetFrames,
+                                        .court = scenario_.look.court});
   for (const Side side : {Side::kA, Side::kB}) {
     links_[static_cast<size_t>(Index(side))] =
         std::make_unique<link::BoardLink>(

@@ -4,7 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "host/court/mat.h"
 #include "host/uses/drill/builtin_drills.h"
 
 namespace kimari::drill {
@@ -47,20 +46,20 @@ bool OnlyOnTheMat(Kind kind) {
 
 bool ForTheMat(Kind kind) { return OnCourt(kind) || kind == Kind::kLayout; }
 
-int PadAt(Corner corner) {
-  constexpr int kUpper = 0;
-  constexpr int kLower = court::kRows - 1;
+int PadAt(const court::Plan& plan, Side board, Corner corner) {
+  const std::vector<int> upper = plan.PadsOf(board, 0);
+  const std::vector<int> lower = plan.PadsOf(board, plan.Rows() - 1);
   switch (corner) {
     case Corner::kNone:
       break;
     case Corner::kLowerRight:
-      return mat::PadOf(kLower, mat::kColumns - 1);
+      return lower.back();
     case Corner::kLowerLeft:
-      return mat::PadOf(kLower, 0);
+      return lower.front();
     case Corner::kUpperRight:
-      return mat::PadOf(kUpper, mat::kColumns - 1);
+      return upper.back();
     case Corner::kUpperLeft:
-      return mat::PadOf(kUpper, 0);
+      return upper.front();
   }
   return -1;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "host/base/result.h"
+#include "host/court/plan.h"
 #include "host/game/cards/deck.h"
 #include "host/uses/web/shown.h"
 
@@ -61,7 +62,7 @@ enum class Corner : uint8_t {
 inline constexpr std::array<const char*, 5> kCornerNames = {
     "none", "lower-right", "lower-left", "upper-right", "upper-left"};
 // The pad there; -1: kNone.
-int PadAt(Corner corner);
+int PadAt(const court::Plan& plan, Side board, Corner corner);
 
 // How a drill goes on the mat.
 struct OnMat {

@@ -14,6 +14,7 @@
 
 #include "host/base/certainty.h"
 #include "host/base/sha256.h"
+#include "host/evidence/court_played.h"
 #include "host/game/cards/morae.h"
 #include "host/match/rejudge.h"
 #include "host/recording/reader.h"
@@ -33,6 +34,7 @@ struct HeardReading {
   CardCalled called;
   std::map<evidence::CardId, SeenCard> laid;  // as the court last lay
   SeenHands hands;                            // without their outlines
+  court::CardSize card = court::Kyogi()->card;
   // Since the reading opened, and what was down then.
   std::vector<PadEdge> edges;
   cards::CardId partner = 0;
@@ -46,6 +48,7 @@ class Listener {
       const cards::Deck& built_in = cards::HyakuninIsshu();
       deck_ = started->deck == built_in.id ? &built_in : nullptr;
       covered_ = started->covered;
+      if (auto court = evidence::CourtOf(*started)) card_ = (*court)->card;
     } else if (const auto* seen = std::get_if<evidence::LayoutSeen>(&payload)) {
       // Those of a covered court lie where they were last seen.
       if (!covered_) laid_.clear();
@@ -74,6 +77,7 @@ class Listener {
   void Call(const CardCalled& called) {
     now_.called = called;
     now_.laid = laid_;
+    now_.card = card_;
     if (deck_ != nullptr) {
       now_.partner = PartnerOf(*deck_, called.card, read_);
       read_.insert(called.card);
@@ -87,6 +91,7 @@ class Listener {
   std::map<evidence::CardId, SeenCard> laid_;
   std::map<std::pair<Side, uint8_t>, PadEdge> down_;
   bool covered_ = false;
+  court::CardSize card_ = court::Kyogi()->card;
   const cards::Deck* deck_ = nullptr;  // null: of another deck
   std::set<cards::CardId> read_;
 };
@@ -206,7 +211,7 @@ void SetNear(const HeardReading& heard, Side side, Attempt& attempt) {
   std::vector<SeenCard> cards;
   for (const auto& [id, card] : heard.laid) cards.push_back(card);
   const auto near =
-      NearestTo(heard.hands, side, cards, heard.called.first_sound.t);
+      NearestTo(heard.hands, side, cards, heard.card, heard.called.first_sound.t);
   if (!near) return;
   attempt.near_mm = std::round(near->mm * 10) / 10;
   attempt.near = near->card;

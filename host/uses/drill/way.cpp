@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "host/court/court.h"
 
 namespace kimari::drill {
 namespace {
@@ -183,11 +182,12 @@ WayPoint PointOf(const Sight& sight, Side side, HostTime from) {
           turn * Mm(sight.tip.y_um)};
 }
 
-double ToCard(const Place& tip, const evidence::SeenCard& card) {
+double ToCard(const Place& tip, const evidence::SeenCard& card,
+              court::CardSize size) {
   const double x = std::abs(Mm(tip.x_um) - Mm(card.centre.x_um));
   const double y = std::abs(Mm(tip.y_um) - Mm(card.centre.y_um));
-  return std::hypot(std::max(0.0, x - court::kCardWidth / 2),
-                    std::max(0.0, y - court::kCardHeight / 2));
+  return std::hypot(std::max(0.0, x - size.width / 2),
+                    std::max(0.0, y - size.height / 2));
 }
 
 }  // namespace
@@ -235,14 +235,14 @@ std::optional<Speed> SpeedOf(std::span<const WayPoint> way) {
 
 std::optional<Near> NearestTo(const SeenHands& seen, Side side,
                               std::span<const evidence::SeenCard> cards,
-                              HostTime from) {
+                              court::CardSize size, HostTime from) {
   std::optional<Near> nearest;
   for (const HandsSeen& frame : seen) {
     if (frame.at.t < from) continue;
     for (const SeenHand& hand : frame.hands) {
       if (hand.player != side || hand.merged) continue;
       for (const evidence::SeenCard& card : cards) {
-        const double mm = ToCard(hand.tip, card);
+        const double mm = ToCard(hand.tip, card, size);
         if (!nearest || mm < nearest->mm) nearest = Near{mm, card.card};
       }
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "host/base/time.h"
+#include "host/court/plan.h"
 #include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/uses/drill/attempt.h"
@@ -48,9 +49,9 @@ struct Near {
   cards::CardId card = 0;
 };
 // The nearest that hands of `side` came to any of `cards`, from `from` on;
-// nothing where none was seen.
+// nothing where none was seen. `size` of a card.
 std::optional<Near> NearestTo(const SeenHands& seen, Side side,
                               std::span<const evidence::SeenCard> cards,
-                              HostTime from);
+                              court::CardSize size, HostTime from);
 
 }  // namespace kimari::drill

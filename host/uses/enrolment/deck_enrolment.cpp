@@ -34,7 +34,9 @@ int LearnDeck(const DeckOptions& options) {
   if (!rig) return Report(rig.error());
   const auto deck = DeckOf(*rig);
   if (!deck) return Report(deck.error());
-  auto drawn = DrawDeck(*deck, options.drawn);
+  DrawnFrom from = options.drawn;
+  from.card = rig->court->card;
+  auto drawn = DrawDeck(*deck, from);
   if (!drawn) return Report(drawn.error());
   std::optional<vision::Lens> lens;
   if (!rig->lens.empty()) {
@@ -43,7 +45,8 @@ int LearnDeck(const DeckOptions& options) {
     lens = std::move(*read);
   }
   DeckSitting sitting(*deck,
-                      DeckLearning(*deck, std::move(*drawn), std::move(lens)),
+                      DeckLearning(*deck, std::move(*drawn), std::move(lens),
+                                   rig->court),
                       options.out);
   if (Result<void> ok = sitting.Begin(); !ok) return Report(ok.error());
   const auto access = web::AccessFor(options.listen);

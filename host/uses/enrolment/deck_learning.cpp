@@ -32,8 +32,12 @@ std::optional<web::Text> QualityTrouble(const cv::Mat& picture) {
 }  // namespace
 
 DeckLearning::DeckLearning(const cards::Deck& deck, vision::CardLibrary drawn,
-                           std::optional<vision::Lens> lens)
-    : deck_(deck), drawn_(std::move(drawn)), lens_(std::move(lens)) {
+                           std::optional<vision::Lens> lens,
+                           court::PlanPtr court)
+    : deck_(deck),
+      drawn_(std::move(drawn)),
+      lens_(std::move(lens)),
+      court_(std::move(court)) {
   standing_.trouble = web::Text{"no picture has come yet",
                                 "カメラの映像がまだ届いていません。"};
   CountKnown();
@@ -84,6 +88,7 @@ std::optional<web::Text> DeckLearning::FindCourt(const cv::Mat& picture) {
   if (pictures_.size() < kFindPictures) return standing_.trouble;
   vision::CourtViewOptions options;
   options.lens = lens_;
+  options.plan = court_;
   auto view = vision::CourtView::Find(pictures_, options);
   pictures_.clear();
   if (!view) {

@@ -32,7 +32,8 @@ class DeckLearning {
   // `drawn`: every card of the deck as its text or picture says it looks. The
   // deck must outlive it. `lens` of the camera, where it was measured.
   DeckLearning(const cards::Deck& deck, vision::CardLibrary drawn,
-               std::optional<vision::Lens> lens);
+               std::optional<vision::Lens> lens,
+               court::PlanPtr court = court::Kyogi());
 
   // Faces that were learned before.
   void Begin(const vision::CardLibrary& known);
@@ -62,6 +63,7 @@ class DeckLearning {
   const cards::Deck& deck_;
   vision::CardLibrary drawn_;
   std::optional<vision::Lens> lens_;
+  court::PlanPtr court_;
   std::vector<cv::Mat> pictures_;  // until the court is found
   std::optional<vision::CourtView> view_;
   std::unique_ptr<vision::CardLearner> learner_;

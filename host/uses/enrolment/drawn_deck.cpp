@@ -69,7 +69,7 @@ Result<vision::CardLibrary> DrawDeck(const cards::Deck& deck,
   for (const cards::Card& card : deck.cards) {
     faces.push_back({card.number, card.torifuda, pictures[card.number]});
   }
-  return vision::CardLibrary::FromFaces(faces, *font);
+  return vision::CardLibrary::FromFaces(faces, from.card, *font);
 }
 
 }  // namespace kimari::enrolment

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "host/base/result.h"
+#include "host/court/plan.h"
 #include "host/game/cards/deck.h"
 #include "vision/cards/card_library.h"
 
@@ -17,6 +18,7 @@ struct DrawnFrom {
   // A folder with a picture a card, named by its number ("7.png", "007.jpg"):
   // the face alone, upright, edge to edge. Those that are not there are drawn.
   std::string pictures;
+  court::CardSize card = court::Kyogi()->card;
 };
 
 // kFile: a picture cannot be read. kUsage: the folder has none of this deck's.

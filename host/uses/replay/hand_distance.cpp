@@ -5,7 +5,6 @@
 #include <numbers>
 #include <optional>
 
-#include "host/court/court.h"
 
 namespace kimari::replay {
 namespace {
@@ -26,9 +25,9 @@ Point OnCard(const evidence::Place& place, const evidence::SeenCard& card) {
           y * std::cos(turned) - x * std::sin(turned)};
 }
 
-double ToCard(const Point& point) {
-  const double x = std::max(0.0, std::abs(point.x) - court::kCardWidth / 2);
-  const double y = std::max(0.0, std::abs(point.y) - court::kCardHeight / 2);
+double ToCard(court::CardSize size, const Point& point) {
+  const double x = std::max(0.0, std::abs(point.x) - size.width / 2);
+  const double y = std::max(0.0, std::abs(point.y) - size.height / 2);
   return std::hypot(x, y);
 }
 
@@ -45,7 +44,8 @@ bool Covers(const std::vector<Point>& outline) {
   return inside;
 }
 
-std::optional<double> ToCard(const evidence::SeenHand& hand,
+std::optional<double> ToCard(court::CardSize size,
+                             const evidence::SeenHand& hand,
                              const evidence::SeenCard& card) {
   if (hand.outline.empty()) return std::nullopt;
   std::vector<Point> outline;
@@ -53,7 +53,7 @@ std::optional<double> ToCard(const evidence::SeenHand& hand,
     outline.push_back(OnCard(place, card));
   }
   if (Covers(outline)) return 0;
-  double nearest = ToCard(outline.front());
+  double nearest = ToCard(size, outline.front());
   for (size_t i = 0; i < outline.size(); ++i) {
     const Point& a = outline[i];
     const Point& b = outline[(i + 1) % outline.size()];
@@ -61,7 +61,7 @@ std::optional<double> ToCard(const evidence::SeenHand& hand,
         static_cast<int>(std::hypot(b.x - a.x, b.y - a.y) / kStep);
     for (int k = 0; k <= steps; ++k) {
       const double share = static_cast<double>(k) / (steps + 1);
-      nearest = std::min(nearest, ToCard({a.x + share * (b.x - a.x),
+      nearest = std::min(nearest, ToCard(size, {a.x + share * (b.x - a.x),
                                           a.y + share * (b.y - a.y)}));
     }
   }
@@ -71,7 +71,7 @@ std::optional<double> ToCard(const evidence::SeenHand& hand,
 }  // namespace
 
 PerSide<std::vector<HandDistance>> DistancesOf(
-    const std::vector<evidence::Observation>& all,
+    court::CardSize size, const std::vector<evidence::Observation>& all,
     const evidence::SeenCard& card) {
   PerSide<std::vector<HandDistance>> distances;
   for (const evidence::Observation& observation : all) {
@@ -87,7 +87,7 @@ PerSide<std::vector<HandDistance>> DistancesOf(
       std::optional<double> nearest;
       for (const evidence::SeenHand& hand : seen->hands) {
         if (hand.player != side) continue;
-        const auto mm = ToCard(hand, card);
+        const auto mm = ToCard(size, hand, card);
         if (mm && (!nearest || *mm < *nearest)) nearest = mm;
       }
       if (nearest) distances[side].push_back({seen->at.t, *nearest});

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "host/court/plan.h"
 #include "host/court/side.h"
 #include "host/evidence/observation.h"
 
@@ -20,7 +21,7 @@ struct HandDistance {
 // By time, an entry a frame in which the player has a hand or may have one.
 // `card` as it lay when the reading began.
 PerSide<std::vector<HandDistance>> DistancesOf(
-    const std::vector<evidence::Observation>& all,
+    court::CardSize size, const std::vector<evidence::Observation>& all,
     const evidence::SeenCard& card);
 
 }  // namespace kimari::replay

@@ -4,17 +4,17 @@
 #include <numbers>
 #include <utility>
 
-#include "host/court/mat.h"
 #include "vision/camera/picture_file.h"
 
 namespace kimari::replay {
 
-std::optional<Overlay> Overlay::Of(const recording::Bytes& jpeg) {
+std::optional<Overlay> Overlay::Of(const court::PlanPtr& plan,
+                                   const recording::Bytes& jpeg) {
   if (jpeg.empty()) return std::nullopt;
   const auto picture =
       vision::DecodePicture(jpeg, vision::Colour::kBgr, "frame");
   if (!picture) return std::nullopt;
-  auto view = vision::CourtView::Find({*picture});
+  auto view = vision::CourtView::Find({*picture}, {.plan = plan});
   if (!view) return std::nullopt;
   return Overlay(std::move(*view));
 }
@@ -46,12 +46,11 @@ Corners Overlay::Box(court::Point middle, double width, double height,
 }
 
 CourtOutline Overlay::Court() const {
-  constexpr double kX = court::kWidth / 2;
-  return {
-      {At(court::Point{-kX, court::kFar}), At(court::Point{kX, court::kFar}),
-       At(court::Point{kX, -court::kFar}), At(court::Point{-kX, -court::kFar})},
-      court::kWidth,
-      2 * court::kFar};
+  const double x = view_.plan().width / 2, y = view_.plan().far;
+  return {{At(court::Point{-x, y}), At(court::Point{x, y}),
+           At(court::Point{x, -y}), At(court::Point{-x, -y})},
+          2 * x,
+          2 * y};
 }
 
 std::vector<CardOutline> Overlay::Cards(
@@ -61,13 +60,14 @@ std::vector<CardOutline> Overlay::Cards(
     cards.push_back(
         {card.card,
          Box({card.centre.x_um * 1e-3, card.centre.y_um * 1e-3},
-             court::kCardWidth, court::kCardHeight, card.angle_mdeg * 1e-3)});
+             view_.plan().card.width, view_.plan().card.height, card.angle_mdeg * 1e-3)});
   }
   return cards;
 }
 
 Corners Overlay::Pad(Side board, int pad) const {
-  return Box(mat::Centre(board, pad), mat::kPitch, court::kCardHeight, 0);
+  const mat::Pad& on = *view_.plan().pads.Find(board, pad);
+  return Box(mat::OnCourt(board, on.centre), on.width, on.depth, 0);
 }
 
 std::vector<HandOutline> Overlay::Hands(const evidence::HandsSeen& seen) const {

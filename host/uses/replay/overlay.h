@@ -41,10 +41,12 @@ struct CourtOutline {
 class Overlay {
  public:
   // Nothing where the markers of the court are not all seen in the picture.
-  static std::optional<Overlay> Of(const recording::Bytes& jpeg);
+  static std::optional<Overlay> Of(const court::PlanPtr& plan,
+                                   const recording::Bytes& jpeg);
 
   CourtOutline Court() const;
   std::vector<CardOutline> Cards(const evidence::LayoutSeen& layout) const;
+  // The court must have it.
   Corners Pad(Side board, int pad) const;
   std::vector<HandOutline> Hands(const evidence::HandsSeen& seen) const;
 

@@ -6,8 +6,7 @@
 #include <utility>
 
 #include "firmware/protocol/touch_rise.h"
-#include "host/court/court.h"
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 #include "host/judge/landing_curve.h"
 #include "host/judge/pad_levels.h"
 #include "host/judge/pad_touch.h"
@@ -62,12 +61,15 @@ const evidence::SeenCard* Find(
   return found == layout->cards.end() ? nullptr : &*found;
 }
 
-bool IsUnder(const evidence::SeenCard* card, Side board, int pad) {
-  if (card == nullptr) return false;
-  const court::Point middle = mat::Centre(board, pad);
+bool IsUnder(const court::Plan& plan, const evidence::SeenCard* card,
+             Side board, int pad) {
+  const mat::Pad* const on = plan.pads.Find(board, pad);
+  if (card == nullptr || on == nullptr) return false;
+  const court::Point middle = mat::OnCourt(board, on->centre);
   return std::abs(middle.x - card->centre.x_um * 1e-3) <
-             (mat::kPitch + court::kCardWidth) / 2 &&
-         std::abs(middle.y - card->centre.y_um * 1e-3) < court::kCardHeight;
+             (on->width + plan.card.width) / 2 &&
+         std::abs(middle.y - card->centre.y_um * 1e-3) <
+             (on->depth + plan.card.height) / 2;
 }
 
 std::vector<ShownFrame> FramesOf(
@@ -131,7 +133,8 @@ PadTraceShown Shown(const evidence::PadEdge& edge,
   return shown;
 }
 
-std::vector<PadTraceShown> PadsOf(const std::vector<evidence::Observation>& all,
+std::vector<PadTraceShown> PadsOf(const court::Plan& plan,
+                                  const std::vector<evidence::Observation>& all,
                                   HostTime from,
                                   const evidence::SeenCard* called,
                                   const std::vector<HostTime>& landings) {
@@ -151,7 +154,7 @@ std::vector<PadTraceShown> PadsOf(const std::vector<evidence::Observation>& all,
   const auto keep = [&](bool under) {
     for (const evidence::PadEdge& edge : edges) {
       const std::pair<Side, int> pad{edge.board, edge.pad};
-      if (IsUnder(called, edge.board, edge.pad) != under || !edge.touched ||
+      if (IsUnder(plan, called, edge.board, edge.pad) != under || !edge.touched ||
           kept.size() >= kMostPads || std::ranges::count(kept, pad) > 0) {
         continue;
       }
@@ -165,7 +168,7 @@ std::vector<PadTraceShown> PadsOf(const std::vector<evidence::Observation>& all,
         0) {
       continue;
     }
-    const bool under = IsUnder(called, edge.board, edge.pad);
+    const bool under = IsUnder(plan, called, edge.board, edge.pad);
     pads.push_back(
         Shown(edge, traces,
               under && edge.touched ? landings : std::vector<HostTime>()));
@@ -194,7 +197,7 @@ void DrawOver(const Record& record,
               ReadingView& view) {
   if (view.frames.empty()) return;
   const auto jpeg = record.Frames().Jpeg(view.frames.front().place);
-  const auto overlay = jpeg ? Overlay::Of(*jpeg) : std::nullopt;
+  const auto overlay = jpeg ? Overlay::Of(record.Court(), *jpeg) : std::nullopt;
   if (!overlay) return;
   view.court = overlay->Court();
   if (layout) view.cards = overlay->Cards(*layout);
@@ -253,8 +256,8 @@ std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
       if (contact.card == view.card) landings.push_back(contact.at.t);
     }
   }
-  view.pads = PadsOf(all, pads_from, card, landings);
-  if (card != nullptr) view.distances = DistancesOf(all, *card);
+  view.pads = PadsOf(*record.Court(), all, pads_from, card, landings);
+  if (card != nullptr) view.distances = DistancesOf(record.Court()->card, all, *card);
   view.sound = record.HasSound();
   DrawOver(record, layout, all, view);
   const rules::CardName name = NamesIn(&reading, view.card, deck);

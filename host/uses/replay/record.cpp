@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "host/evidence/codec.h"
+#include "host/evidence/court_played.h"
 #include "host/game/rules/ruling_json.h"
 #include "host/recording/file_sink.h"
 #include "host/recording/parts.h"
@@ -141,6 +142,7 @@ void Record::Add(const evidence::Observation& observation) {
   const evidence::Payload& payload = observation.payload;
   if (const auto* started = std::get_if<evidence::MatchStarted>(&payload)) {
     started_ = *started;
+    if (auto court = evidence::CourtOf(*started)) court_ = std::move(*court);
     if (const auto people = recording::PeopleOf(path_)) {
       people->Name(*started_);
     }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "host/base/result.h"
+#include "host/court/plan.h"
 #include "host/evidence/observation.h"
 #include "host/game/rules/ruling.h"
 #include "host/game/rules/text.h"
@@ -50,6 +51,8 @@ class Record {
   const evidence::MatchStarted* Started() const {
     return started_ ? &*started_ : nullptr;
   }
+  // As announced; that of kyogi where nothing, or no plan, is.
+  const court::PlanPtr& Court() const { return court_; }
   const std::map<ReadingId, Reading>& Readings() const { return readings_; }
   const recording::FrameIndex& Frames() const { return frames_; }
   // What devices said of themselves, in the order of the record.
@@ -88,6 +91,7 @@ class Record {
   recording::ChunkIndex index_;
   recording::FrameIndex frames_;
   std::optional<evidence::MatchStarted> started_;
+  court::PlanPtr court_ = court::Kyogi();
   std::map<ReadingId, Reading> readings_;
   std::vector<evidence::Observation> health_;
   size_t entries_ = 0;

@@ -90,6 +90,13 @@ class Rerun {
     return rerun;
   }
 
+  bool LiesOver(const judge::LaidCard& card,
+                const evidence::PadEdge& edge) const {
+    const mat::Pad* const pad = Court().pads.Find(edge.board, edge.pad);
+    return pad != nullptr &&
+           judge::LiesOver(card, edge.board, judge::PadBox(*pad));
+  }
+
   // All that comes before the first edge of this card is taken once and for
   // all: it is the same however a hand is moved.
   void TakeUpTo(const judge::LaidCard& card) {
@@ -97,7 +104,7 @@ class Rerun {
     for (size_t i = 0; i < reading_.size(); ++i) {
       const auto* edge = std::get_if<evidence::PadEdge>(&reading_[i].payload);
       if (edge != nullptr && edge->touched &&
-          judge::LiesOver(card, edge->board, edge->pad)) {
+          LiesOver(card, *edge)) {
         before_ = std::move(ahead);
         begun_ = i;
         return;
@@ -109,6 +116,7 @@ class Rerun {
 
   // The court as it lay.
   const evidence::LayoutSeen& Layout() const { return laid_; }
+  const court::Plan& Court() const { return before_.Plan(); }
 
   // Moves this player's hand on every pad that this card lies on; an edge goes
   // with the hand that made it. False where no pad below it felt a hand.
@@ -118,7 +126,7 @@ class Rerun {
     for (size_t i = 0; i < reading_.size(); ++i) {
       auto* edge = std::get_if<evidence::PadEdge>(&reading_[i].payload);
       if (edge == nullptr || !edge->touched ||
-          !judge::LiesOver(card, edge->board, edge->pad)) {
+          !LiesOver(card, *edge)) {
         continue;
       }
       *edge = Moved(std::get<evidence::PadEdge>(recorded_[i].payload), landings,
@@ -227,7 +235,7 @@ Result<std::vector<MovedHand>> MoveHands(const Record& record,
   const auto match = again.Now();
   const match::SheetLine* line = match ? match->Sheet().Find(reading) : nullptr;
   if (line == nullptr) return hands;
-  const std::vector<judge::LaidCard> cards = judge::LaidCards(rerun->Layout());
+  const std::vector<judge::LaidCard> cards = judge::LaidCards(rerun->Court(), rerun->Layout());
   const judge::LaidCard* card = judge::Find(cards, line->called);
   if (card == nullptr) return hands;
   rerun->TakeUpTo(*card);

@@ -37,7 +37,7 @@ enum class Order {
   kOpen
 };
 
-// A torifuda lying on the court, in court coordinates (host/court/court.h).
+// A torifuda lying on the court, in court coordinates (host/court/plan.h).
 struct CourtCard {
   uint16_t card = 0;
   std::string torifuda;       // as printed, no dakuten; spaces are ignored

@@ -22,7 +22,8 @@ SceneAt Sliding(double mm_per_s) {
 }
 
 std::vector<Scene> Sample(const SceneAt& scene_at, double exposure_ms = 2) {
-  return SampleExposure(scene_at, kMid, exposure_ms, Projection(CameraModel{}));
+  return SampleExposure(scene_at, kMid, exposure_ms, Projection(CameraModel{}),
+                        court::Kyogi()->card);
 }
 
 TEST(ExposureTest, StillSceneIsDrawnOnce) {
@@ -70,7 +71,8 @@ TEST(ExposureTest, TurningCardTravelsAtItsCorners) {
   from.cards = {Card(1, 0)};
   Scene to = from;
   to.cards[0].angle_deg = 10;
-  EXPECT_NEAR(TravelPixels(from, to, Projection(CameraModel{})), 6.1, 0.2);
+  EXPECT_NEAR(TravelPixels(from, to, Projection(CameraModel{}),
+                           court::Kyogi()->card), 6.1, 0.2);
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ Scene Laid() {
     scene.cards.push_back(
         {.card = card,
          .centre = {-385.0 + 55 * column + (column > 3 ? 385 : 0),
-                    court::RowCentre(side, row % 3)},
+                    court::Kyogi()->RowCentre(side, row % 3)},
          .angle_deg = side == Side::kA ? 0.0 : 180.0});
   }
   return scene;

@@ -201,12 +201,12 @@ TEST(RendererTest, MarkersAreFoundWhereTheyLie) {
       cv::aruco::getPredefinedDictionary(cv::aruco::DICT_4X4_50), corners, ids,
       parameters);
   ASSERT_THAT(ids, ::testing::UnorderedElementsAre(0, 1, 2, 3));
-  constexpr double kHalf = kMarkerSideMm / 2;
+  const double half = court::Kyogi()->marker_size / 2;
   const court::Point offsets[] = {
-      {-kHalf, kHalf}, {kHalf, kHalf}, {kHalf, -kHalf}, {-kHalf, -kHalf}};
+      {-half, half}, {half, half}, {half, -half}, {-half, -half}};
   for (size_t m = 0; m < ids.size(); ++m) {
     for (int c = 0; c < 4; ++c) {
-      const court::Point centre = kMarkerCentres[ids[m]];
+      const court::Point centre = court::Kyogi()->markers[static_cast<size_t>(ids[m])];
       const Pixel at = camera.projection().ToPixel(
           {centre.x + offsets[c].x, centre.y + offsets[c].y});
       EXPECT_LT(std::hypot(corners[m][c].x - at.x, corners[m][c].y - at.y), 1);

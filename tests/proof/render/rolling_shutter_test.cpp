@@ -27,7 +27,8 @@ SceneAt Crossing(double mm_per_s) {
 // The scene through a frame, strip by strip.
 std::vector<Strip> Strips(double mm_per_s, double row_time_us) {
   const CameraModel camera = Rolling(row_time_us).camera;
-  return SampleFrame(Crossing(mm_per_s), kMid, camera, Projection(camera));
+  return SampleFrame(Crossing(mm_per_s), kMid, camera, Projection(camera),
+                     court::Kyogi()->card);
 }
 
 double MeanX(const Strip& strip) {

@@ -115,7 +115,7 @@ TEST_F(CourseTest, ExitIsWhenNoCornerIsInsideAnyMore) {
       *std::find_if(course.act.cards.begin(), course.act.cards.end(),
                     [](const auto& c) { return c.card == 13; });
   const SceneCard then = CardAt(start, course.act.tracks.at(13), exit->t);
-  EXPECT_NEAR(then.centre.x, court::kWidth / 2 + court::kCardWidth / 2, 0.1);
+  EXPECT_NEAR(then.centre.x, court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2, 0.1);
 }
 
 TEST_F(CourseTest, NeighbourSweptThroughIsTouchedLater) {
@@ -165,7 +165,7 @@ TEST_F(CourseTest, HandIsHeldUpOnceItHasDoneItsTidying) {
       HandInScene(Side::kA, false, hand.At(up.from + Milliseconds(400)), 75);
   EXPECT_NEAR(held.height_mm, 460, 1e-6);
   EXPECT_NEAR(held.elbow_rise_mm, -430, 5);
-  EXPECT_NEAR(held.tip.y, -court::kFar, 15);
+  EXPECT_NEAR(held.tip.y, -court::Kyogi()->far, 15);
   EXPECT_EQ(course.after.hands[HandIndex(Side::kA, false)].raise, 0);
 }
 
@@ -290,7 +290,7 @@ TEST_F(CourseTest, SentCardDefaultsToTheLastOfTheLowerRow) {
   const PlacedCard* sent = Find(course.after.layout, 1);
   ASSERT_NE(sent, nullptr);
   EXPECT_EQ(sent->territory, Side::kB);
-  EXPECT_FALSE(FirstOverlap(course.after.layout));
+  EXPECT_FALSE(FirstOverlap(court::Kyogi()->card, course.after.layout));
 }
 
 TEST_F(CourseTest, ForgottenCardIsNotSent) {

@@ -80,7 +80,7 @@ TEST(DemoScenario, ALayoutLeavesEveryCardItsOwnPlace) {
   for (uint64_t seed = 0; seed < Seeds(100); ++seed) {
     const Layout layout = DemoScenario(seed, 10).layout;
     EXPECT_EQ(layout.size(), 50u);
-    EXPECT_FALSE(FirstOverlap(layout)) << seed;
+    EXPECT_FALSE(FirstOverlap(court::Kyogi()->card, layout)) << seed;
     for (const PlacedCard& card : layout) {
       EXPECT_LE(std::abs(card.centre.x), 409.5) << seed;
     }
@@ -91,9 +91,9 @@ TEST(DemoScenario, RandomLayoutHoldsFortyEightASide) {
   Random random(4);
   std::vector<CardId> deck(100);
   for (size_t i = 0; i < deck.size(); ++i) deck[i] = static_cast<CardId>(i + 1);
-  const Layout layout = RandomLayout(deck, 48, random);
+  const Layout layout = RandomLayout(*court::Kyogi(), deck, 48, random);
   EXPECT_EQ(layout.size(), 96u);
-  EXPECT_FALSE(FirstOverlap(layout));
+  EXPECT_FALSE(FirstOverlap(court::Kyogi()->card, layout));
 }
 
 TEST(DemoScenario, AHundredReadingsCanBePlayed) {

@@ -8,10 +8,15 @@ namespace {
 
 using Loads = std::array<firmware::PadLoad, mat::kPads>;
 
+const Electrodes& Mats() {
+  static const Electrodes mats(*court::Kyogi());
+  return mats;
+}
+
 Loads HandAbove(int pad, double height_mm, Point off = {}) {
   Loads loads{};
-  const Point at = mat::Centre(Side::kA, pad) + off;
-  AddHand({Side::kA, false, at, height_mm, 3.0}, PlayerModel{}, Side::kA,
+  const Point at = court::Kyogi()->PadCentre(Side::kA, pad) + off;
+  Mats().AddHand({Side::kA, false, at, height_mm, 3.0}, PlayerModel{}, Side::kA,
           loads);
   return loads;
 }
@@ -42,7 +47,7 @@ TEST(Pads, CapacitanceRisesInTheLastMillimetres) {
 }
 
 TEST(Pads, FingersBetweenTwoPadsShareTheirTouch) {
-  const Loads loads = HandAbove(20, 0, {mat::kPitch / 2, 0});
+  const Loads loads = HandAbove(20, 0, {54.375 / 2, 0});
   EXPECT_NEAR(Of(loads, 20), Of(loads, 21), 0.3);
   EXPECT_NEAR(Of(loads, 20) + Of(loads, 21), 3.0, 0.4);
 }
@@ -50,19 +55,19 @@ TEST(Pads, FingersBetweenTwoPadsShareTheirTouch) {
 TEST(Pads, OtherBoardAndFarPadsFeelNothing) {
   EXPECT_EQ(Of(HandAbove(36, 0), 2), 0);
   Loads loads{};
-  EXPECT_FALSE(AddHand({Side::kA, false, {0, -315}, 0, 3.0}, PlayerModel{},
+  EXPECT_FALSE(Mats().AddHand({Side::kA, false, {0, -315}, 0, 3.0}, PlayerModel{},
                        Side::kB, loads));
 }
 
 TEST(Pads, RestingPlaceOfAHandIsNotFelt) {
   Loads loads{};
-  EXPECT_FALSE(AddHand({Side::kA, false, {120, -315}, 0, 3.0}, PlayerModel{},
+  EXPECT_FALSE(Mats().AddHand({Side::kA, false, {120, -315}, 0, 3.0}, PlayerModel{},
                        Side::kA, loads));
 }
 
 TEST(Pads, HandOfBIsCountedAsB) {
   Loads loads{};
-  AddHand({Side::kB, false, mat::Centre(Side::kA, 5), 0, 3.0}, PlayerModel{},
+  Mats().AddHand({Side::kB, false, court::Kyogi()->PadCentre(Side::kA, 5), 0, 3.0}, PlayerModel{},
           Side::kA, loads);
   EXPECT_EQ(loads[5].body_a_pf, 0);
   EXPECT_GT(loads[5].body_b_pf, 2);
@@ -70,7 +75,7 @@ TEST(Pads, HandOfBIsCountedAsB) {
 
 TEST(Pads, WetClothFeelsOfNobody) {
   Loads loads{};
-  AddCloth({mat::Centre(Side::kB, 8), 100, 100}, 2.0, Side::kB, loads);
+  Mats().AddCloth({court::Kyogi()->PadCentre(Side::kB, 8), 100, 100}, 2.0, Side::kB, loads);
   EXPECT_NEAR(loads[8].other_pf, 2.0, 1e-6);
   EXPECT_EQ(loads[8].body_a_pf, 0);
 }

@@ -150,7 +150,7 @@ TEST_F(ScenarioDesk, AMoveSaysWhoCarriesWhatWhereAndWhen) {
   EXPECT_EQ(move.after, Seconds(4));
   ASSERT_TRUE(move.to);
   EXPECT_EQ(move.to->territory, Side::kB);
-  EXPECT_EQ(move.to->centre.x, ColumnX(Side::kB, 5));
+  EXPECT_EQ(move.to->centre.x, ColumnX(*court::Kyogi(), Side::kB, 5));
 }
 
 TEST_F(ScenarioDesk, AMoveMayTakeACardOffTheCourt) {

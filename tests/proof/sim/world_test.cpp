@@ -269,7 +269,7 @@ TEST_F(WorldTest, PlayerLeansInOverHisRowsDuringAReading) {
   Open(std::string(kOneTake) + "[players.A]\nlean_mm = 120\n");
   const auto in_by = [&](HostTime t) {
     const Scene scene = world_->SceneAt(t);
-    return court::kFar + scene.heads.at(0).centre.y;
+    return court::Kyogi()->far + scene.heads.at(0).centre.y;
   };
   EXPECT_LT(in_by(HostTime{} + Milliseconds(9900)), -200);
   const HostTime onset = SayPhrase(HostTime{} + Seconds(10));

@@ -103,7 +103,7 @@ TEST_F(QuietCount, LessThanTheBarsLeastTouchIsQuotedAlone) {
 
 TEST_F(QuietCount, AClothTakenForATouchIsNoFalseTouch) {
   Cloth cloth;
-  cloth.place = {mat::Centre(Side::kA, 20), 40, 40};
+  cloth.place = {court::Kyogi()->PadCentre(Side::kA, 20), 40, 40};
   cloth.from = At(1);
   cloth.to = At(5);
   plan_.cloths.push_back(cloth);

@@ -77,8 +77,8 @@ TEST(DrillFile, OnTheMatTheNextCardMayWaitUntilItIsAskedFor) {
       "[mat]\nnext = \"asked\"\ncorner = \"upper-left\"",
       "mine.toml", Deck());
   EXPECT_TRUE(drill.mat.asked);
-  EXPECT_EQ(PadAt(drill.mat.corner), 0);
-  EXPECT_EQ(PadAt(Corner::kLowerRight), 47);
+  EXPECT_EQ(PadAt(*court::Kyogi(), Side::kA, drill.mat.corner), 0);
+  EXPECT_EQ(PadAt(*court::Kyogi(), Side::kA, Corner::kLowerRight), 47);
   EXPECT_EQ(drill.metronome, (Metronome{3, 100}));
   EXPECT_THAT(
       RefusedDrill("kind = \"reaction\"\n[mat]\ncorner = \"upper-left\""),

@@ -42,7 +42,7 @@ class DeckLearningTest : public ::testing::Test {
 
   static std::vector<Card> Lay(uint16_t first, uint16_t count) {
     std::vector<Card> cards;
-    const auto places = vision::EnrolmentPlaces(vision::kEnrolmentSheet);
+    const auto places = vision::EnrolmentPlaces(*court::Kyogi(), 50);
     for (uint16_t i = 0; i < count; ++i) {
       const auto& place = places[(7U * i) % places.size()];
       cards.push_back({static_cast<uint16_t>(first + i),

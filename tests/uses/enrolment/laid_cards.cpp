@@ -18,7 +18,7 @@ using namespace kimari;
 // Face up, not quite straight.
 std::vector<vision::drawing::Card> Lay(const std::vector<uint16_t>& numbers) {
   std::vector<vision::drawing::Card> cards;
-  const auto places = vision::EnrolmentPlaces(vision::kEnrolmentSheet);
+  const auto places = vision::EnrolmentPlaces(*court::Kyogi(), 50);
   for (size_t i = 0; i < numbers.size(); ++i) {
     const auto& place = places[(7 * i) % places.size()];
     cards.push_back({numbers[i],

@@ -30,7 +30,7 @@ class HandDistanceTest : public ::testing::Test {
     all_.push_back({0, At(ms), seen});
   }
   double Mm(Side player) {
-    const auto distances = DistancesOf(all_, card_);
+    const auto distances = DistancesOf(court::Kyogi()->card, all_, card_);
     EXPECT_THAT(distances[player], SizeIs(1));
     return distances[player].empty() ? -1
                                      : distances[player][0].mm.value_or(-1);
@@ -38,7 +38,7 @@ class HandDistanceTest : public ::testing::Test {
   // At which of a player's exposures no distance can be told.
   std::vector<bool> Breaks(Side player) {
     std::vector<bool> breaks;
-    const auto distances = DistancesOf(all_, card_);
+    const auto distances = DistancesOf(court::Kyogi()->card, all_, card_);
     for (const HandDistance& each : distances[player]) {
       breaks.push_back(!each.mm);
     }

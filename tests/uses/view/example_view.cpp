@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "host/base/random.h"
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "host/game/cards/deck.h"
 #include "tests/uses/view/example_desk.h"
 
@@ -20,8 +20,8 @@ constexpr std::array<int, 3> kInRow = {7, 8, 10};
 
 double PlaceInRow(int place, int count) {
   const int left = (count + 1) / 2;
-  const double pitch = court::kCardWidth + 1;
-  const double edge = court::kWidth / 2 - court::kCardWidth / 2;
+  const double pitch = court::Kyogi()->card.width + 1;
+  const double edge = court::Kyogi()->width / 2 - court::Kyogi()->card.width / 2;
   if (place < left) return -edge + place * pitch;
   return edge - (count - 1 - place) * pitch;
 }
@@ -31,7 +31,7 @@ std::vector<CourtCard> Court() {
   Random random(11);
   uint16_t number = 1;
   for (const Side side : {Side::kA, Side::kB}) {
-    for (int row = 0; row < court::kRows; ++row) {
+    for (int row = 0; row < court::Kyogi()->Rows(); ++row) {
       for (int place = 0; place < kInRow[row]; ++place, number += 2) {
         CourtCard card;
         card.card = number;
@@ -39,7 +39,7 @@ std::vector<CourtCard> Court() {
         card.territory = side;
         card.row = row;
         card.x_mm = PlaceInRow(place, kInRow[row]) + random.Normal() * 0.5;
-        card.y_mm = court::RowCentre(side, row) + random.Normal();
+        card.y_mm = court::Kyogi()->RowCentre(side, row) + random.Normal();
         card.angle_deg = (side == Side::kA ? 0 : 180) + random.Normal();
         court.push_back(card);
       }

@@ -22,7 +22,7 @@ class CardLearnerTest : public EyeTest {
   // Face up, askew, in whatever order: of the deck, each fourth place down.
   static std::vector<Card> Lay(size_t first, size_t count) {
     std::vector<Card> cards;
-    const auto places = EnrolmentPlaces(kEnrolmentSheet);
+    const auto places = EnrolmentPlaces(*court::Kyogi(), 50);
     for (size_t i = 0; i < count; ++i) {
       const auto& place = places[(7 * i) % places.size()];
       cards.push_back({eye_->deck[first + i].id,
@@ -41,7 +41,7 @@ class CardLearnerTest : public EyeTest {
   }
 
   CardLibrary drawn_ =
-      CardLibrary::FromFaces(eye_->deck, FindFont("IPAMincho").value()).value();
+      CardLibrary::FromFaces(eye_->deck, court::Kyogi()->card, FindFont("IPAMincho").value()).value();
   CardLearner learner_{*eye_->view, drawn_};
 };
 
@@ -75,7 +75,7 @@ TEST_F(CardLearnerTest, LearnsACardThatSomebodyNames) {
   deck[3].torifuda = deck[90].torifuda;
   deck.resize(4);
   const CardLibrary drawn =
-      CardLibrary::FromFaces(deck, FindFont("IPAMincho").value()).value();
+      CardLibrary::FromFaces(deck, court::Kyogi()->card, FindFont("IPAMincho").value()).value();
   CardLearner learner(*eye_->view, drawn);
   const cv::Mat picture = Shoot(eye_->court, {stranger}, drawing::MildLight());
   EXPECT_THAT(learner.Look(picture).value().unnamed, SizeIs(1));

@@ -123,7 +123,7 @@ TEST_F(FaceDownTest, APhoneIsToldAndTheCardsUnderItAreCovered) {
 // Cards leave pieces of it bare that have a card's size.
 TEST_F(FaceDownTest, ClothOnTheMatsEdgeIsNone) {
   cv::Mat picture = Shoot(eye_->court, {}, MildLight());
-  const double y = court::RowCentre(Side::kA, 0);
+  const double y = court::Kyogi()->RowCentre(Side::kA, 0);
   cv::rectangle(picture, eye_->court.ToPixel({-620, y + 30}),
                 eye_->court.ToPixel({620, y - 30}), cv::Scalar(59, 52, 46),
                 cv::FILLED);

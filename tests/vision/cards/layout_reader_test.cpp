@@ -63,7 +63,7 @@ TEST(LayoutReader, ReadsAbuttingRimlessCards) {
 TEST(LayoutReader, ReadsCardsNeverSeenFromTheirText) {
   Eye eye;
   const auto library =
-      CardLibrary::FromFaces(eye.deck, FindFont("IPAMincho").value());
+      CardLibrary::FromFaces(eye.deck, court::Kyogi()->card, FindFont("IPAMincho").value());
   ASSERT_TRUE(library.has_value());
   LayoutReader reader(*eye.view, *library);
   const auto cards = MatchLayout(eye.deck, 8);
@@ -115,7 +115,7 @@ TEST_F(LayoutReaderTest, TellsTerritoryAndRow) {
     ASSERT_NE(truth, cards_.end());
     ASSERT_TRUE(card.row.has_value());
     EXPECT_EQ(card.territory, truth->centre.y < 0 ? Side::kA : Side::kB);
-    EXPECT_NEAR(truth->centre.y, court::RowCentre(card.territory, *card.row),
+    EXPECT_NEAR(truth->centre.y, court::Kyogi()->RowCentre(card.territory, *card.row),
                 4);
   }
 }
@@ -156,7 +156,7 @@ TEST_F(LayoutReaderTest, SeesASentCardArrive) {
   const Layout layout = eye_->Read(cards_, MildLight());
   // The last card of A's lower row goes to the first gap of B's upper row.
   Card& sent = cards_[24];
-  sent.centre = {-400, court::RowCentre(Side::kB, 0)};
+  sent.centre = {-400, court::Kyogi()->RowCentre(Side::kB, 0)};
   const auto in_the_way = [&](const Card& c) {
     return c.id != sent.id && std::abs(c.centre.y - sent.centre.y) < 20 &&
            std::abs(c.centre.x - sent.centre.x) < 54;

@@ -64,9 +64,9 @@ TEST_F(CourtRefusals, AMirroredPicture) {
 }
 
 TEST_F(CourtRefusals, SwappedMarkersAreNamed) {
-  CourtViewOptions plan;
+  court::Plan plan = *court::Kyogi();
   std::swap(plan.markers[1], plan.markers[2]);
-  EXPECT_THAT(Refused(See(), plan),
+  EXPECT_THAT(Refused(See(), {.plan = std::make_shared<court::Plan>(plan)}),
               AllOf(HasSubstr("swapped"), HasSubstr("1 where 2 belongs"),
                     HasSubstr("2 where 1 belongs"), Not(HasSubstr("0 where"))));
 }
@@ -117,9 +117,9 @@ TEST_F(CourtRefusals, ALensOfAnotherMode) {
 }
 
 TEST_F(CourtRefusals, AMarkerOutOfPlaceMayBeTheLens) {
-  CourtViewOptions plan;
+  court::Plan plan = *court::Kyogi();
   plan.markers[2] = {520, 340};
-  EXPECT_THAT(Refused(See(), plan), HasSubstr("kimari calibrate camera"));
+  EXPECT_THAT(Refused(See(), {.plan = std::make_shared<court::Plan>(plan)}), HasSubstr("kimari calibrate camera"));
 }
 
 TEST_F(CourtRefusals, AGreyPictureIsKnownFromAColouredOne) {

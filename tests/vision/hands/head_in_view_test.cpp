@@ -55,7 +55,7 @@ TEST_F(HeadInViewTest, AHeadIsToldAsOneOfItsPlayerAndAsNoHand) {
   const HandsInFrame& seen = See();
   ASSERT_EQ(seen.bodies.size(), 1U);
   EXPECT_EQ(seen.bodies[0].player, Side::kA);
-  EXPECT_NEAR(seen.bodies[0].reach_mm, court::kFar - 180 + 110, 15);
+  EXPECT_NEAR(seen.bodies[0].reach_mm, court::Kyogi()->far - 180 + 110, 15);
   EXPECT_EQ(OverCourt(seen, Side::kA), 0);
 }
 

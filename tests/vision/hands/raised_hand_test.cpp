@@ -39,7 +39,7 @@ sim::Point DrawTips(Random& random, Side side, bool left) {
   const double x = Seats::Rest(side, left).x;
   const double behind = random.Uniform(-15, 20);
   return {x * random.Uniform(0.6, 2.2),
-          (side == Side::kA ? -1 : 1) * (court::kFar + behind)};
+          (side == Side::kA ? -1 : 1) * (court::Kyogi()->far + behind)};
 }
 
 struct Figures {
@@ -123,7 +123,7 @@ class NoRaisedHand : public ::testing::TestWithParam<uint64_t> {
   sim::Point AtHisLine(Side side) {
     return {
         random_.Uniform(-300, 300),
-        (side == Side::kA ? -1 : 1) * (court::kFar + random_.Uniform(-20, 70))};
+        (side == Side::kA ? -1 : 1) * (court::Kyogi()->far + random_.Uniform(-20, 70))};
   }
 };
 

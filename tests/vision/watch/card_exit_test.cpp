@@ -19,8 +19,8 @@ double Off(const Instant& told, double ms) {
 
 TEST(CardExit, ACardInTheMiddleIsDeepInside) {
   const CardPose inside{{0, -200}, 0};
-  EXPECT_LT(ClearOf(Side::kA, inside), -20);
-  EXPECT_GT(ClearOf(Side::kB, inside), 0);
+  EXPECT_LT(ClearOf(*court::Kyogi(), Side::kA, inside), -20);
+  EXPECT_GT(ClearOf(*court::Kyogi(), Side::kB, inside), 0);
 }
 
 TEST(CardExit, BetweenTwoFramesItGoesEvenly) {

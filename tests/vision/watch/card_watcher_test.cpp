@@ -47,7 +47,7 @@ TEST_F(CardWatcherTest, TimesACardThatIsSweptOutOfItsTerritory) {
             FromMilliseconds(film.period_ms()));
   const double out =
       start +
-      (court::kWidth / 2 + court::kCardWidth / 2 - flying->centre.x) / kSpeed;
+      (court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2 - flying->centre.x) / kSpeed;
   ASSERT_TRUE(film.motions[1].left.has_value());
   EXPECT_LT(Abs(film.motions[1].left->t - film.Time(out)),
             FromMilliseconds(1.2 * film.period_ms()));
@@ -78,7 +78,7 @@ TEST_F(CardWatcherTest, ARowThatIsPushedOutIsTimedCardByCard) {
     ASSERT_EQ(told != film.motions.end(), pushed(card)) << card.id;
     if (!pushed(card)) continue;
     const double way =
-        court::kWidth / 2 + court::kCardWidth / 2 - card.centre.x;
+        court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2 - card.centre.x;
     const Duration off = Abs(told->left->t - film.Time(start + way / kSpeed));
     EXPECT_LT(off, told->left->sigma * 3) << card.id;
     ++all;
@@ -167,7 +167,7 @@ TEST_F(CardWatcherTest, ACardMovedBeforeTheReadingIsNotTakenToLieWhereItLay) {
   KIMARI_LONG();
   Cinema film(*eye_, cards_);
   film.SeesTheCourtBefore();
-  cards_[4].centre.x += court::kCardWidth / 2 + 3;
+  cards_[4].centre.x += court::Kyogi()->card.width / 2 + 3;
   cards_[4].centre.y += 8;
   Cinema after(*eye_, cards_);
   after.map.LearnBareCourt(film.bare);

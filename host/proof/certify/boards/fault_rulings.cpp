@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 #include "host/game/rules/book.h"
 #include "host/judge/reading_case.h"
 #include "host/proof/certify/boards/campaign.h"
@@ -66,11 +66,11 @@ Race DrawRace(HostTime at, Side board, Random& random) {
 
 evidence::LayoutSeen LayoutOf(const Race& race) {
   const Press& press = race.presses.front();
-  const court::Point at = mat::Centre(press.board, press.pad);
+  const court::Point at = court::Kyogi()->PadCentre(press.board, press.pad);
   evidence::SeenCard card;
   card.card = kCard;
   card.territory = press.board;
-  card.row = static_cast<int8_t>(mat::RowOf(press.pad));
+  card.row = static_cast<int8_t>(PadOn(press.board, press.pad).row);
   card.centre = {static_cast<int32_t>(std::lround(at.x * 1000)),
                  static_cast<int32_t>(std::lround(at.y * 1000))};
   card.angle_mdeg = press.board == Side::kA ? 0 : 180'000;

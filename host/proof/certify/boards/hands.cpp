@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 #include "host/proof/sim/pads.h"
 
 namespace kimari::world {
@@ -34,6 +34,15 @@ sim::HandPiece Still(court::Point at, HostTime begin, HostTime end) {
 
 }  // namespace
 
+const sim::Electrodes& Mats() {
+  static const sim::Electrodes mats(*court::Kyogi());
+  return mats;
+}
+
+const mat::Pad& PadOn(Side board, int pad) {
+  return *court::Kyogi()->pads.Find(board, pad);
+}
+
 double SeatModel::At(HostTime t) const {
   const double s = static_cast<double>(t.ns) * 1e-9;
   const auto turn = static_cast<uint64_t>(std::max(0.0, s / shift_every_s));
@@ -45,7 +54,7 @@ double SeatModel::At(HostTime t) const {
 
 // The hand whose arm reaches this pad from the straighter.
 bool Hands::Left(Side board, int pad, Side player) {
-  const double x = mat::Centre(board, pad).x;
+  const double x = court::Kyogi()->PadCentre(board, pad).x;
   return player == Side::kA ? x < 0 : x > 0;
 }
 
@@ -67,8 +76,8 @@ double Hands::TipsOn(const Press& press, int pad) {
   // With another touch but the same palm, the difference is the tips'.
   const auto felt = [&](double touch_pf) {
     std::array<firmware::PadLoad, mat::kPads> loads{};
-    sim::AddHand({press.player, Left(press.board, press.pad, press.player),
-                  mat::Centre(press.board, press.pad), 0, touch_pf},
+    Mats().AddHand({press.player, Left(press.board, press.pad, press.player),
+                  court::Kyogi()->PadCentre(press.board, press.pad), 0, touch_pf},
                  {}, press.board, loads);
     const auto& load = loads[static_cast<size_t>(pad)];
     return static_cast<double>(load.body_a_pf + load.body_b_pf);
@@ -77,7 +86,7 @@ double Hands::TipsOn(const Press& press, int pad) {
 }
 
 void Hands::Add(const Press& press, double lowest_mm) {
-  const court::Point at = mat::Centre(press.board, press.pad);
+  const court::Point at = court::Kyogi()->PadCentre(press.board, press.pad);
   sim::HandMotion motion({at, kOutOfReach});
   sim::HandPiece comes =
       Still(at, Begin(press), press.contact - Descent(press));
@@ -123,7 +132,7 @@ bool Hands::Sample(Side board, HostTime t,
     if (t < hand.from || t >= hand.to) continue;
     begin();
     const sim::HandPlace place = hand.motion.At(t);
-    sim::AddHand(
+    Mats().AddHand(
         {hand.player, hand.left, place.fingers, place.height_mm, hand.touch_pf},
         player_, board, loads);
   }
@@ -133,7 +142,7 @@ bool Hands::Sample(Side board, HostTime t,
                         kLays.Seconds();
     if (cloth.board != board || down <= 0) continue;
     begin();
-    sim::AddCloth(cloth.place, cloth.pf * std::min(1.0, down), board, loads);
+    Mats().AddCloth(cloth.place, cloth.pf * std::min(1.0, down), board, loads);
   }
   const double noise = noise_pf_[static_cast<size_t>(Index(board))];
   if (noise > 0) {

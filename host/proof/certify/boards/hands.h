@@ -12,9 +12,15 @@
 #include "host/base/time.h"
 #include "host/proof/sim/geometry.h"
 #include "host/proof/sim/hand_motion.h"
+#include "host/proof/sim/pads.h"
 #include "host/proof/sim/scenario.h"
 
 namespace kimari::world {
+
+// The mats that it is done on, kyogi's.
+const sim::Electrodes& Mats();
+// A pad of them.
+const mat::Pad& PadOn(Side board, int pad);
 
 // Finger tips on the middle of one pad.
 struct Press {

@@ -8,7 +8,7 @@
 #include <limits>
 #include <tuple>
 
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 #include "host/proof/sim/pads.h"
 
 namespace kimari::world {
@@ -28,8 +28,10 @@ constexpr double kTouchingShare = 0.1;
 
 bool Beside(const Press& press, Side board, int pad) {
   return press.board == board &&
-         std::abs(mat::RowOf(press.pad) - mat::RowOf(pad)) <= 1 &&
-         std::abs(mat::ColumnOf(press.pad) - mat::ColumnOf(pad)) <= 1;
+         std::abs(PadOn(press.board, press.pad).row -
+                  PadOn(press.board, pad).row) <= 1 &&
+         std::abs(PadOn(press.board, press.pad).column -
+                  PadOn(press.board, pad).column) <= 1;
 }
 bool During(const Press& press, HostTime at, Duration after) {
   return at >= press.contact - kBefore && at <= Left(press) + after;
@@ -84,7 +86,7 @@ class Counter {
     for (const Cloth& cloth : plan_.cloths) {
       std::array<firmware::PadLoad, mat::kPads> loads{};
       if (cloth.board == edge.board) {
-        sim::AddCloth(cloth.place, cloth.pf, edge.board, loads);
+        Mats().AddCloth(cloth.place, cloth.pf, edge.board, loads);
       }
       const double pf = loads[static_cast<size_t>(edge.pad)].other_pf;
       if (pf > 0 && edge.at >= cloth.from - Milliseconds(300) &&

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 #include "host/proof/certify/boards/bench.h"
 #include "host/proof/certify/boards/campaign.h"
 #include "host/proof/certify/boards/player_draw.h"

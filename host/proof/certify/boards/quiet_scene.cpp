@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 #include "host/proof/certify/boards/touches.h"
 #include "host/proof/sim/pads.h"
 
@@ -13,6 +13,8 @@ namespace {
 using Kind = QuietTouch::Kind;
 
 const std::vector<double> kTouchStrengths = {1.5, 2, 3, 5, 1.5, 2, 3, 5, 1};
+const auto kColumns =
+    static_cast<int>(court::Kyogi()->PadsOf(Side::kA, 0).size());
 constexpr std::array<double, 3> kAfterStrengths = {1.5, 2, 5};
 constexpr Duration kListens = Seconds(20);  // to a pad that may be deaf
 constexpr Duration kRestarts = Milliseconds(1200);
@@ -141,7 +143,7 @@ class Planner {
 
 // Keeps touches away from the whole board.
 void Quiet(Side board, HostTime from, HostTime until, Planner& planner) {
-  for (int column = 0; column < mat::kColumns; column += 3) {
+  for (int column = 0; column < kColumns; column += 3) {
     Press press;
     press.board = board;
     press.pad = column;
@@ -153,7 +155,7 @@ void Quiet(Side board, HostTime from, HostTime until, Planner& planner) {
 
 bool OnPad(const Cloth& cloth, Side board, int pad) {
   std::array<firmware::PadLoad, mat::kPads> loads{};
-  if (cloth.board == board) sim::AddCloth(cloth.place, 1, board, loads);
+  if (cloth.board == board) Mats().AddCloth(cloth.place, 1, board, loads);
   return loads[static_cast<size_t>(pad)].other_pf > 0;
 }
 
@@ -184,7 +186,7 @@ void PlanCloth(HostTime from, Random& random, Planner& planner,
   Cloth cloth;
   cloth.board = random.Below(2) == 0 ? Side::kA : Side::kB;
   cloth.place.centre =
-      mat::Centre(cloth.board, static_cast<int>(random.Below(mat::kPads)));
+      court::Kyogi()->PadCentre(cloth.board, static_cast<int>(random.Below(mat::kPads)));
   cloth.place.half_width = random.Uniform(20, 60);
   cloth.place.half_height = random.Uniform(20, 60);
   cloth.pf = random.Uniform(0.5, 5);
@@ -216,7 +218,7 @@ void PlanHovers(HostTime from, Random& random, Planner& planner) {
            at < until;) {
         Press press = planner.Hand(board, at, random.Uniform(0.5, 3));
         press.pad =
-            mat::PadOf(row, static_cast<int>(random.Below(mat::kColumns)));
+            court::Kyogi()->PadAt(Side::kA, row, static_cast<int>(random.Below(kColumns)));
         if (random.Below(3) == 0) press.touch_pf = 5;
         planner.Hover(press);
         at = Left(press) + Milliseconds(700);

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 
 namespace kimari::world {
 namespace {
@@ -37,7 +37,7 @@ const evidence::PadEdge* EdgeOf(const Press& press, const Bench& bench) {
 }  // namespace
 
 bool InTheWay(const Press& a, const Press& b) {
-  const int columns = std::abs(mat::ColumnOf(a.pad) - mat::ColumnOf(b.pad));
+  const int columns = std::abs(PadOn(a.board, a.pad).column - PadOn(b.board, b.pad).column);
   if (a.board != b.board || columns >= kColumnsApart) return false;
   // Felt on the same pad, and a little on the next one, all the way down.
   const auto there = [&](const Press& p) {

@@ -48,11 +48,12 @@ constexpr double kSureTimes = 100;
 void LeftOrRight::Add(const judge::HandTrack& hands, const sim::Stroke& stroke,
                       const sim::PlacedCard& card, HostTime reached) {
   ++strokes;
-  constexpr double kX = court::kCardWidth / 2, kY = court::kCardHeight / 2;
+  const double x = court::Kyogi()->card.width / 2;
+  const double y = court::Kyogi()->card.height / 2;
   const court::Point at{card.centre.x, card.centre.y};
   const auto sights =
       judge::ArmSights(hands, stroke.player,
-                       {at.x - kX, at.y - kY, at.x + kX, at.y + kY}, reached);
+                       {at.x - x, at.y - y, at.x + x, at.y + y}, reached);
   if (sights.empty()) return;
   ++told;
   judge::ArmMemory memory;

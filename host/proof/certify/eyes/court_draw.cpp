@@ -18,24 +18,24 @@ bool Free(const DrawnCourt& court, size_t self, const sim::Rect& place) {
   const sim::Rect own = place.Shrunk(kTolerance);
   for (size_t i = 0; i < court.cards.size(); ++i) {
     if (i == self) continue;
-    if (sim::Overlap(own, sim::RectOf(court.cards[i]).Shrunk(kTolerance))) {
+    if (sim::Overlap(own, sim::RectOf(court::Kyogi()->card, court.cards[i]).Shrunk(kTolerance))) {
       return false;
     }
   }
   return std::none_of(
       court.foreign.begin(), court.foreign.end(), [&](const sim::SceneCard& c) {
-        return sim::Overlap(own, sim::CardRect(c.centre, c.angle_deg));
+        return sim::Overlap(own, sim::CardRect(court::Kyogi()->card, c.centre, c.angle_deg));
       });
 }
 
 // Moves the card along its row until it touches the nearest one on its left.
 void PushAgainstNeighbour(DrawnCourt& court, size_t self) {
   sim::PlacedCard& card = court.cards[self];
-  const sim::PlacedCard* next = sim::Neighbour(court.cards, card, -1, 12);
+  const sim::PlacedCard* next = sim::Neighbour(court::Kyogi()->card, court.cards, card, -1, 12);
   if (next == nullptr) return;
   const double before = card.centre.x;
-  card.centre.x = next->centre.x + court::kCardWidth + 0.1;
-  if (!Free(court, self, sim::RectOf(card))) card.centre.x = before;
+  card.centre.x = next->centre.x + court::Kyogi()->card.width + 0.1;
+  if (!Free(court, self, sim::RectOf(court::Kyogi()->card, card))) card.centre.x = before;
 }
 
 void LayAskew(DrawnCourt& court, size_t self, const CourtDrawOptions& options,
@@ -45,7 +45,7 @@ void LayAskew(DrawnCourt& court, size_t self, const CourtDrawOptions& options,
     moved.centre.x += options.askew_mm * random.Normal();
     moved.centre.y += options.askew_mm * random.Normal();
     moved.angle_deg += options.askew_deg * random.Normal();
-    if (!Free(court, self, sim::RectOf(moved))) continue;
+    if (!Free(court, self, sim::RectOf(court::Kyogi()->card, moved))) continue;
     court.cards[self] = moved;
     return;
   }
@@ -68,7 +68,7 @@ DrawnCourt DrawCourt(Random& random, const CourtDrawOptions& options) {
     deck.push_back(card.number);
   }
   DrawnCourt court;
-  court.cards = sim::RandomLayout(deck, kPerSide, random);
+  court.cards = sim::RandomLayout(*court::Kyogi(), deck, kPerSide, random);
   for (size_t i = 0; i < court.cards.size(); ++i) {
     LayAskew(court, i, options, random);
     if (random.Uniform() < options.abutting_share) {
@@ -88,7 +88,7 @@ DrawnCourt DrawCourt(Random& random, const CourtDrawOptions& options) {
           0,
           !down};
       if (!Free(court, court.cards.size(),
-                sim::CardRect(thing.centre, thing.angle_deg).Shrunk(-2))) {
+                sim::CardRect(court::Kyogi()->card, thing.centre, thing.angle_deg).Shrunk(-2))) {
         continue;
       }
       court.foreign.push_back(thing);

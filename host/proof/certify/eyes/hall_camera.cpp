@@ -81,12 +81,13 @@ Result<vision::CourtView> FindCourt(HallCamera& camera) {
 Result<vision::CardLibrary> EnrolDeck(HallCamera& camera,
                                       const vision::CourtView& view) {
   const std::vector<vision::CardFace> deck = PrintedDeck();
+  const auto on_sheet =
+      static_cast<size_t>(vision::EnrolmentSheetSize(*court::Kyogi()));
   std::vector<vision::EnrolmentSheet> sheets;
-  for (size_t first = 0; first < deck.size();
-       first += vision::kEnrolmentSheet) {
+  for (size_t first = 0; first < deck.size(); first += on_sheet) {
     const size_t count =
-        std::min<size_t>(vision::kEnrolmentSheet, deck.size() - first);
-    const auto places = vision::EnrolmentPlaces(static_cast<int>(count));
+        std::min(on_sheet, deck.size() - first);
+    const auto places = vision::EnrolmentPlaces(*court::Kyogi(), static_cast<int>(count));
     vision::EnrolmentSheet sheet;
     sim::Scene scene;
     for (size_t i = 0; i < count; ++i) {

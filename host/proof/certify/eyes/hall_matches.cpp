@@ -43,7 +43,7 @@ std::optional<std::vector<sim::Disturbance>> InReadings(
   if (trouble.resting_hand) {
     sim::Disturbance hand;
     hand.kind = sim::DisturbanceKind::kRestingHand;
-    hand.place = {-100, -kHand * court::kFar};
+    hand.place = {-100, -kHand * court::Kyogi()->far};
     hand.for_ms = 4 * kKnockedForMs;
     all.push_back(hand);
   }

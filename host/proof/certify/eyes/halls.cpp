@@ -68,7 +68,7 @@ vision::Layout AsLaid(const DrawnCourt& court) {
 // How far a hand's tip has come in over its own line, mm; less than 0: not.
 double InBy(const sim::SceneHand& hand) {
   const double y = hand.player == Side::kA ? hand.tip.y : -hand.tip.y;
-  return y + court::kFar;
+  return y + court::Kyogi()->far;
 }
 
 // Where its fingers begin: of a hand that is hidden to there no more than a
@@ -81,7 +81,7 @@ court::Point BehindTip(const sim::SceneHand& hand) {
 }
 
 bool BetweenSides(const sim::SceneHand& hand) {
-  return std::abs(hand.tip.x) < court::kWidth / 2;
+  return std::abs(hand.tip.x) < court::Kyogi()->width / 2;
 }
 
 // Of one frame: whether a hand truly is at the court, and where the eyes are

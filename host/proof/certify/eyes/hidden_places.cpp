@@ -49,8 +49,8 @@ bool MostOf(sim::Point card, Holds holds) {
   int in = 0;
   for (int v = -kHalf; v <= kHalf; ++v) {
     for (int u = -kHalf; u <= kHalf; ++u) {
-      in += holds(sim::Point{card.x + u * court::kCardWidth / 5,
-                             card.y + v * court::kCardHeight / 5})
+      in += holds(sim::Point{card.x + u * court::Kyogi()->card.width / 5,
+                             card.y + v * court::Kyogi()->card.height / 5})
                 ? 1
                 : 0;
     }

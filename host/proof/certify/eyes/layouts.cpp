@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "host/base/clock.h"
-#include "host/court/court.h"
+#include "host/court/plan.h"
 #include "host/proof/certify/eyes/court_draw.h"
 #include "host/proof/certify/eyes/eye_campaign.h"
 #include "host/proof/certify/eyes/hall_eyes.h"
@@ -89,7 +89,7 @@ int Compare(const vision::Layout& seen, const DrawnCourt& truth,
   }
   const auto near = [](court::Point place) {
     return [place](const auto& thing) {
-      return court::Distance(thing, place) < court::kCardWidth;
+      return court::Distance(thing, place) < court::Kyogi()->card.width;
     };
   };
   for (const sim::SceneCard& thing : truth.foreign) {
@@ -111,7 +111,7 @@ int Compare(const vision::Layout& seen, const DrawnCourt& truth,
   }
   for (const vision::UnknownObject& object : seen.unknown) {
     const auto here = [&](const auto& thing) {
-      return court::Distance(thing.centre, object.centre) < court::kCardWidth;
+      return court::Distance(thing.centre, object.centre) < court::Kyogi()->card.width;
     };
     if (std::none_of(truth.cards.begin(), truth.cards.end(), here) &&
         std::none_of(truth.foreign.begin(), truth.foreign.end(), here)) {

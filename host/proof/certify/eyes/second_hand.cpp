@@ -6,7 +6,7 @@
 #include <array>
 #include <string>
 
-#include "host/court/mat.h"
+#include "host/court/plan.h"
 
 namespace kimari::world {
 namespace {
@@ -19,7 +19,7 @@ constexpr std::array<const char*, 3> kRows{"upper", "middle", "lower"};
 
 // Of a card's middle along its row, from its owner's side.
 double AlongMm(int column) {
-  return (column - (mat::kColumns + 1) / 2.0) * mat::kPitch;
+  return sim::ColumnX(*court::Kyogi(), Side::kA, column);
 }
 
 std::string Card(int card, const char* row, int column) {

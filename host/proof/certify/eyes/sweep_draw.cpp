@@ -48,7 +48,7 @@ Sweep DrawSweep(Random& random) {
   sweep.stroke.direction_deg =
       (target->centre.x > 0 ? 0.0 : 180.0) + random.Uniform(-12, 12);
   sweep.stroke.through_mm =
-      court::kWidth / 2 - std::abs(target->centre.x) + random.Uniform(20, 90);
+      court::Kyogi()->width / 2 - std::abs(target->centre.x) + random.Uniform(20, 90);
   return sweep;
 }
 

@@ -43,7 +43,7 @@ sim::Scene TroubledCamera::SceneAt(HostTime t) const {
   if (trouble_.lean_mm > 0) {
     const double lean = Smooth((ms - kTroubleMs) / 500);
     for (const Side side : {Side::kA, Side::kB}) {
-      sim::AddHead(side, trouble_.lean_mm, lean, scene);
+      sim::AddHead(*court::Kyogi(), side, trouble_.lean_mm, lean, scene);
     }
   }
   return scene;

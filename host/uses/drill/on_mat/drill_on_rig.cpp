@@ -184,7 +184,7 @@ class Sitting {
   Result<int> Play(rig::RigFile file, const Clock& clock);
 
  private:
-  rig::LiveOptions Live() const;
+  rig::LiveOptions Live(const court::Plan& court) const;
   // A key at the terminal asks for the next card, or ends what the drill waits
   // for.
   Result<void> ServeKeys(rig::LiveRig& rig, const Clock& clock);
@@ -200,7 +200,7 @@ class Sitting {
   drill::LaidCourt laid_;  // where it is not covered
 };
 
-rig::LiveOptions Sitting::Live() const {
+rig::LiveOptions Sitting::Live(const court::Plan& court) const {
   rig::LiveOptions live;
   live.recording = options_.folder + "/match.mcap";
   if (!options_.reader.empty()) live.recitation = options_.reader;
@@ -212,7 +212,7 @@ rig::LiveOptions Sitting::Live() const {
                    {drill::kMatDrillKey, drill::ToJson(who_.drill)}};
   if (set_.drill.mat.asked) {
     live.asks_next = match::PartyOf(options_.side);
-    live.next_pad = drill::PadAt(set_.drill.mat.corner);
+    live.next_pad = drill::PadAt(court, options_.side, set_.drill.mat.corner);
   }
   live.covered = covered_.has_value();
   if (covered_) {
@@ -282,7 +282,7 @@ Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
       reader::Calibrate(*sound, reader::SoundCalibrationFile());
   if (!measured) return tl::unexpected(measured.error());
   keys_.emplace();
-  const rig::LiveOptions live = Live();
+  const rig::LiveOptions live = Live(*file.court);
   auto rig = rig::LiveRig::Open(file, live, sound->output.get(), clock);
   if (!rig) return tl::unexpected(rig.error());
   PrintText("{}\n", sound->sentence);

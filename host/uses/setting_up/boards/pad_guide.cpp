@@ -21,8 +21,6 @@ using calibrate::PadName;
 using calibrate::Progress;
 using OrderedJson = nlohmann::ordered_json;
 
-constexpr std::array<const char*, 3> kRows = {"upper", "middle", "lower"};
-
 std::string Name(PadName pad) {
   return fmt::format("pad {} of board {}", pad.number, Letter(pad.board));
 }
@@ -123,14 +121,11 @@ void Print(const OrderedJson& json) {
 
 // "upper row, 4th from the owner's left".
 std::string PadGuide::Where(PadName name) const {
-  const mat::Pad* const pad = map_.Find(name.board, name.number);
+  const mat::Pad* const pad = court_.pads.Find(name.board, name.number);
   if (pad == nullptr) return "not on this mat";
-  const auto left = std::ranges::count_if(map_.pads, [pad](const auto& other) {
-    return other.board == pad->board && other.row == pad->row &&
-           other.centre.x < pad->centre.x;
-  });
   return fmt::format("{} row, number {} from the owner's left, pin {}",
-                     kRows.at(static_cast<size_t>(pad->row)), left + 1,
+                     court_.rows[static_cast<size_t>(pad->row)].name,
+                     pad->column + 1,
                      mat::HeaderPin(name.number));
 }
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "host/court/pad_map.h"
+#include "host/court/plan.h"
 #include "host/link/calibrate/calibration_file.h"
 #include "host/link/calibrate/pad_calibration.h"
 
@@ -12,7 +12,7 @@ namespace kimari::setting_up {
 class PadGuide {
  public:
   // `map` must outlive the guide.
-  PadGuide(const mat::PadMap& map, bool json) : map_(map), json_(json) {}
+  PadGuide(const court::Plan& court, bool json) : court_(court), json_(json) {}
 
   void Tell(const calibrate::Progress& event);
   void Stopped();
@@ -23,7 +23,7 @@ class PadGuide {
   void TellPeople(const calibrate::Progress& event);
   std::string Where(calibrate::PadName pad) const;
 
-  const mat::PadMap& map_;
+  const court::Plan& court_;
   bool json_;
   bool progress_ = false;  // stands on the terminal's line
 };

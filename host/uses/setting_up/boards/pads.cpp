@@ -85,9 +85,9 @@ int CalibratePads(CalibratePadsOptions options) {
                    "no board is named; give --rig FILE, or --a PORT and --b "
                    "PORT"});
   }
-  const auto map = mat::LoadPadMap(options.map);
-  if (!map) return Report(map.error());
-  const auto pads = PadsOf(options, *map);
+  const auto plan = court::LoadPlan(options.map);
+  if (!plan) return Report(plan.error());
+  const auto pads = PadsOf(options, (*plan)->pads);
   if (!pads) return Report(pads.error());
 
   // Before 96 taps are lost for it.
@@ -96,7 +96,7 @@ int CalibratePads(CalibratePadsOptions options) {
   }
 
   const SteadyClock clock;
-  PadGuide guide(*map, options.json);
+  PadGuide guide(**plan, options.json);
   calibrate::PadCalibration calibration(
       *pads, Seconds(options.patience_s),
       [&guide](const calibrate::Progress& event) { guide.Tell(event); });
@@ -109,7 +109,7 @@ int CalibratePads(CalibratePadsOptions options) {
     guide.Stopped();
     return kAnswerIsNo;
   }
-  const calibrate::Calibration found = {WallClockIso8601(), map->name,
+  const calibrate::Calibration found = {WallClockIso8601(), (*plan)->name,
                                         desk.Boards(), calibration.Results()};
   if (Result<void> ok = calibrate::WriteCalibration(found, options.file); !ok) {
     return Report(ok.error());

@@ -9,7 +9,7 @@ namespace kimari::setting_up {
 struct CalibratePadsOptions {
   std::string rig;                   // a rig file that names the ports
   std::array<std::string, 2> ports;  // of A and B, in place of the rig's
-  std::string map = "kyogi";         // as mat::LoadPadMap
+  std::string map = "kyogi";         // as court::LoadPlan
   std::string pads;                  // "0-15,20", of each board; empty: all
   std::string file;                  // a new one
   int patience_s = 30;               // that a pad is waited for

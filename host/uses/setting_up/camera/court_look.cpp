@@ -76,16 +76,22 @@ int CalibrateCourt(CalibrateCourtOptions options) {
                    "look, such as --rig rig.toml"});
   }
   Result<std::vector<cv::Mat>> pictures = std::vector<cv::Mat>{};
+  vision::CourtViewOptions court;
   if (!options.rig.empty()) {
     const auto rig = rig::ReadRigFile(options.rig, rig::RigNeeds::kCamera);
     if (!rig) return Report(rig.error());
     if (options.lens.empty()) options.lens = rig->lens;
+    court.plan = rig->court;
     pictures = Shoot(rig->camera);
   } else {
     pictures = ReadPictures(options.pictures);
   }
   if (!pictures) return Report(pictures.error());
-  vision::CourtViewOptions court;
+  if (!options.court.empty()) {
+    auto plan = court::LoadPlan(options.court);
+    if (!plan) return Report(plan.error());
+    court.plan = std::move(*plan);
+  }
   if (!options.lens.empty()) {
     auto lens = vision::ReadLens(options.lens);
     if (!lens) return Report(lens.error());

@@ -10,6 +10,8 @@ struct CalibrateCourtOptions {
   std::vector<std::string> pictures;  // of one camera that stands still
   std::string rig;                    // or a rig file, whose camera looks
   std::string lens;  // a lens file; empty: that of the rig file
+  // As court::LoadPlan; empty: that of the rig file, else kyogi.
+  std::string court;
   bool json = false;
 };
 
