@@ -2,6 +2,7 @@
 #include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -18,16 +19,16 @@
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
 #include "host/app/listen_options.h"
-#include "host/app/world_process.h"
 #include "host/base/claim.h"
 #include "host/base/disk_words.h"
 #include "host/base/private_file.h"
 #include "host/base/scratch_folder.h"
 #include "host/base/stop_signal.h"
-#include "host/proof/score/score_folder.h"
 #include "host/recording/parts.h"
 #include "host/rig/attached_files.h"
 #include "host/rig/output_folder.h"
+#include "host/uses/beside/run_world.h"
+#include "host/uses/beside/world_process.h"
 #include "host/uses/keeping/made_by.h"
 #include "host/uses/live/play.h"
 #include "host/uses/live/resumed_match.h"
@@ -72,7 +73,7 @@ int StoppedBeforeItBegan() {
   return kDone;
 }
 
-Error WorldEnded(WorldProcess& world) {
+Error WorldEnded(beside::WorldProcess& world) {
   const int code = world.Wait();
   return {ErrorKind::kDevice,
           world.Signal() != 0
@@ -85,8 +86,8 @@ Error WorldEnded(WorldProcess& world) {
 
 // The exit code where there is nothing to play; the world's first word is its
 // rig file.
-std::optional<int> AwaitWorld(WorldProcess& world, const std::string& rig_file,
-                              const Clock& clock) {
+std::optional<int> AwaitWorld(beside::WorldProcess& world,
+                              const std::string& rig_file, const Clock& clock) {
   const HostTime until = clock.Now() + Seconds(20);
   while (!fs::exists(rig_file)) {
     if (g_stop) return StoppedBeforeItBegan();
@@ -140,18 +141,14 @@ int Finish(const std::string& folder, bool truth, evidence::ReadingId first) {
         {ErrorKind::kDevice, "the simulated world left no truth.json in " +
                                  folder + ": the rulings cannot be scored"});
   }
-  const auto score = score::ScoreFolder(folder, first);
-  if (!score) return Report(score.error());
-  if (first > 1) {
-    PrintText(
-        "\nReadings before {} are not scored: the simulated world that knew "
-        "their truth ended with the program.\n",
-        first);
-  }
-  PrintText("\n{}", score::Table(*score));
+  fmt::print("\n");
+  std::fflush(stdout);
+  const int code = beside::RunWorld(
+      {"score", "--first", std::to_string(first), "--", folder});
+  if (code != kDone && code != kAnswerIsNo) return code;
   PrintText("Recording, rulings and truth: {}\n", Printable(folder));
   SayRemovable(folder);
-  return score->Passed() ? kDone : kAnswerIsNo;
+  return code;
 }
 
 Result<audio::SelectedOutput> SelectSound(const DemoOptions& options,
@@ -261,7 +258,7 @@ Result<Place> Where(DemoOptions& options, const Clock& clock) {
 }
 
 Result<int> PlayMatch(const DemoOptions& options, const std::string& rig_file,
-                      WorldProcess& world, audio::AudioOutput& sound,
+                      beside::WorldProcess& world, audio::AudioOutput& sound,
                       const Clock& clock) {
   auto file = rig::ReadRigFile(rig_file);
   if (!file) return tl::unexpected(file.error());
@@ -327,7 +324,7 @@ int Demo(DemoOptions options) {
   if (g_stop) return StoppedBeforeItBegan();
 
   auto world =
-      WorldProcess::Start(WorldWords(options, scratch->Path(), *sound));
+      beside::WorldProcess::Start(WorldWords(options, scratch->Path(), *sound));
   if (!world) return Report(world.error());
   const std::string rig_file = scratch->Path() + "/rig.toml";
   if (const auto code = AwaitWorld(**world, rig_file, clock)) return *code;
