@@ -53,7 +53,7 @@ struct MatchOptions {
   std::string reader;
   std::string voice;  // empty: the low one
   std::string audio;
-  DeclaredHands hands;
+  live::DeclaredHands hands;
   std::string seed;
   bool headless = false;
   bool fill = false;
@@ -257,7 +257,7 @@ void AddMatch(CLI::App& app, Action& action) {
       ->add_option("--seed", options->seed,
                    "Of the reading order; drawn when left out")
       ->excludes(resume);
-  options->hands.AddTo(*command);
+  AddDeclaredHands(*command, options->hands);
   command->add_flag("--settle-first", options->settle_first,
                     "An open ruling holds the reader until it is settled at "
                     "the desk");
