@@ -49,10 +49,5 @@ void AddCalibrateDeck(CLI::App& calibrate, Action& action);
 void AddCalibrateMat(CLI::App& calibrate, Action& action);
 void AddCalibratePads(CLI::App& calibrate, Action& action);
 void AddCalibrateSound(CLI::App& calibrate, Action& action);
-// Below `certify`.
-void AddCertifyDrill(CLI::App& certify, Action& action);
-void AddCertifyRecord(CLI::App& certify, Action& action);
-void AddCertifyReplay(CLI::App& certify, Action& action);
-void AddCertifySound(CLI::App& certify, Action& action);
 
 }  // namespace kimari::app

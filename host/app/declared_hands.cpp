@@ -1,24 +1,28 @@
 #include "host/app/declared_hands.h"
 
+#include <string>
 #include <vector>
 
 #include "host/evidence/names.h"
 
 namespace kimari::app {
 
-void DeclaredHands::AddTo(CLI::App& command) {
+void AddDeclaredHands(CLI::App& command, live::DeclaredHands& hands) {
   const std::vector<std::string> names(evidence::kNames<Hand>.begin(),
                                        evidence::kNames<Hand>.end());
-  const CLI::IsMember hands(names);
-  command.add_option("--hand-a", a, "Valid hand that player A declared")
-      ->check(hands);
-  command.add_option("--hand-b", b, "Valid hand that player B declared")
-      ->check(hands);
-}
-
-void DeclaredHands::Into(rig::RigFile& file) const {
-  if (!a.empty()) file.hand_a = evidence::FromName<Hand>(a);
-  if (!b.empty()) file.hand_b = evidence::FromName<Hand>(b);
+  const auto add = [&](const char* option, std::optional<Hand>& hand,
+                       const char* what) {
+    command
+        .add_option_function<std::string>(
+            option,
+            [&hand](const std::string& name) {
+              hand = evidence::FromName<Hand>(name);
+            },
+            what)
+        ->check(CLI::IsMember(names));
+  };
+  add("--hand-a", hands.a, "Valid hand that player A declared");
+  add("--hand-b", hands.b, "Valid hand that player B declared");
 }
 
 }  // namespace kimari::app

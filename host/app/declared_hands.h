@@ -2,19 +2,12 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <string>
 
-#include "host/rig/rig_file.h"
+#include "host/uses/live/declared_hands.h"
 
 namespace kimari::app {
 
-struct DeclaredHands {
-  std::string a;  // "left", "right", or "" for what the rig file says
-  std::string b;
-
-  // The options refer to this object.
-  void AddTo(CLI::App& command);
-  void Into(rig::RigFile& file) const;
-};
+// They refer to `hands`.
+void AddDeclaredHands(CLI::App& command, live::DeclaredHands& hands);
 
 }  // namespace kimari::app

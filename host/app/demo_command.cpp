@@ -1,369 +1,33 @@
 // `kimari demo`: a simulated match on the whole chain, in real time.
 #include <spdlog/fmt/fmt.h>
-#include <unistd.h>
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <limits>
-#include <map>
 #include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
-#include "audio/private_sound_server.h"
-#include "audio/select_output.h"
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
 #include "host/app/listen_options.h"
-#include "host/app/world_process.h"
-#include "host/base/claim.h"
-#include "host/base/disk_words.h"
-#include "host/base/private_file.h"
-#include "host/base/scratch_folder.h"
-#include "host/base/stop_signal.h"
-#include "host/proof/score/score_folder.h"
-#include "host/recording/parts.h"
-#include "host/rig/attached_files.h"
-#include "host/rig/output_folder.h"
-#include "host/uses/keeping/made_by.h"
-#include "host/uses/live/play.h"
-#include "host/uses/live/resumed_match.h"
+#include "host/uses/demo/demo.h"
 
 namespace kimari::app {
-namespace {
-
-namespace fs = std::filesystem;
-
-constexpr int kReadings = 10;
-constexpr int64_t kSeed = 1;
-
-struct DemoOptions {
-  bool headless = false;
-  std::optional<int> readings;
-  std::optional<int64_t> seed;
-  std::string scenario;
-  std::string reader;
-  std::string audio;
-  DeclaredHands hands;
-  std::string folder;
-  std::string resume;
-  std::string frames = "all";
-  std::shared_ptr<const rig::MatchSoFar> so_far;
-  web::ListenOptions page;
-  web::PageAccess access;
-  uint16_t port = 0;
-};
-
-std::string DefaultFolder(const DemoOptions& options) {
-  std::string stamp = WallClockIso8601();
-  std::erase_if(stamp, [](char c) { return c == ':' || c == '-'; });
-  const std::string what =
-      options.scenario.empty()
-          ? fmt::format("seed{}", options.seed.value_or(kSeed))
-          : fs::path(options.scenario).stem().string();
-  return fmt::format("recordings/demo-{}-{}", stamp, what);
-}
-
-int StoppedBeforeItBegan() {
-  fmt::print("Stopped before the match began; nothing was written.\n");
-  return kDone;
-}
-
-Error WorldEnded(WorldProcess& world) {
-  const int code = world.Wait();
-  return {ErrorKind::kDevice,
-          world.Signal() != 0
-              ? fmt::format("the simulated world was ended by signal {}",
-                            world.Signal())
-              : fmt::format("the simulated world ended by itself (exit code "
-                            "{})",
-                            code)};
-}
-
-// The exit code where there is nothing to play; the world's first word is its
-// rig file.
-std::optional<int> AwaitWorld(WorldProcess& world, const std::string& rig_file,
-                              const Clock& clock) {
-  const HostTime until = clock.Now() + Seconds(20);
-  while (!fs::exists(rig_file)) {
-    if (g_stop) return StoppedBeforeItBegan();
-    if (!world.Running()) {
-      // What it refused, it said itself.
-      const int code = world.Wait();
-      const bool said = code == kWrongUse || code == kFault;
-      return said && world.Signal() == 0 ? code : Report(WorldEnded(world));
-    }
-    if (clock.Now() > until) {
-      return Report(
-          {ErrorKind::kDevice, "the simulated world was not ready after 20 s"});
-    }
-    clock.SleepUntil(clock.Now() + Milliseconds(10));
-  }
-  return std::nullopt;
-}
-
-bool TakeTruth(const std::string& scratch, const std::string& folder) {
-  std::ifstream truth(scratch + "/truth.json");
-  if (!truth) return false;
-  const std::string text{std::istreambuf_iterator<char>(truth), {}};
-  return WritePrivate(folder + "/truth.json", text).has_value();
-}
-
-bool Recorded(const std::string& folder) {
-  return fs::exists(folder + "/match.mcap");
-}
-
-// Nobody played: it is nobody's evidence.
-void SayRemovable(const std::string& folder) {
-  PrintText(
-      "It takes {0} in {1}; nothing else needs it: remove the folder when you "
-      "like / "
-      "{0}使っています。デモの記録なので、フォルダーごと消してかまいません"
-      "\n",
-      SizeWords(BytesIn(folder)), Printable(folder));
-}
-
-// Of a match that was gone on with, the world before has taken its truth with
-// it.
-int Finish(const std::string& folder, bool truth, evidence::ReadingId first) {
-  if (g_stop) {
-    if (!Recorded(folder)) return kDone;  // said by Play
-    PrintText("Stopped. The recording is in {}\n", Printable(folder));
-    SayRemovable(folder);
-    return kDone;
-  }
-  if (!truth) {
-    return Report(
-        {ErrorKind::kDevice, "the simulated world left no truth.json in " +
-                                 folder + ": the rulings cannot be scored"});
-  }
-  const auto score = score::ScoreFolder(folder, first);
-  if (!score) return Report(score.error());
-  if (first > 1) {
-    PrintText(
-        "\nReadings before {} are not scored: the simulated world that knew "
-        "their truth ended with the program.\n",
-        first);
-  }
-  PrintText("\n{}", score::Table(*score));
-  PrintText("Recording, rulings and truth: {}\n", Printable(folder));
-  SayRemovable(folder);
-  return score->Passed() ? kDone : kAnswerIsNo;
-}
-
-Result<audio::SelectedOutput> SelectSound(const DemoOptions& options,
-                                          const Clock& clock) {
-  audio::SelectOptions select;
-  select.headless = options.headless;
-  select.lookahead = Milliseconds(1000);
-  auto sound = audio::SelectOutput(options.audio, clock, select);
-  if (!sound && options.audio.empty()) {
-    const std::string why = sound.error().message;
-    sound = audio::SelectOutput("none", clock, select);
-    if (sound) sound->sentence = why + "\n" + sound->sentence;
-  }
-  return sound;
-}
-
-std::vector<std::string> WorldWords(const DemoOptions& options,
-                                    const std::string& scratch,
-                                    const audio::SelectedOutput& sound) {
-  std::vector<std::string> words = {"serve", "--dir", scratch};
-  if (options.scenario.empty()) {
-    words.insert(
-        words.end(),
-        {"--seed", std::to_string(options.seed.value_or(kSeed)), "--readings",
-         std::to_string(options.readings.value_or(kReadings))});
-  } else {
-    words.push_back(options.scenario);
-  }
-  if (options.so_far) {
-    words.insert(
-        words.end(),
-        {"--done", std::to_string(live::Settled(*options.so_far)), "--next",
-         std::to_string(live::NextReading(*options.so_far))});
-    if (fs::exists(options.resume + rig::kFaces)) {
-      words.push_back("--no-sheets");
-    }
-  }
-  if (sound.server) {
-    words.insert(words.end(), {"--ear", "pulse:" + sound.server->Address()});
-  }
-  return words;
-}
-
-// What the world is made of again when the match is gone on with.
-constexpr const char* kScenarioKey = "demo_scenario";
-constexpr const char* kSeedKey = "demo_seed";
-constexpr const char* kReadingsKey = "demo_readings";
-
-std::map<std::string, std::string> WorldKeys(const DemoOptions& options) {
-  std::map<std::string, std::string> keys = {{"world", "simulated"}};
-  if (!options.scenario.empty()) {
-    keys[kScenarioKey] = fs::absolute(options.scenario).string();
-  } else {
-    keys[kSeedKey] = std::to_string(options.seed.value_or(kSeed));
-    keys[kReadingsKey] = std::to_string(options.readings.value_or(kReadings));
-  }
-  return keys;
-}
-
-Result<void> ReadWorldKeys(DemoOptions& options) {
-  auto source = recording::FileSource::Open(options.resume);
-  if (!source) return tl::unexpected(source.error());
-  const auto keys = recording::HeadOf(**source);
-  const auto scenario = keys.find(kScenarioKey);
-  const auto seed = keys.find(kSeedKey);
-  const auto readings = keys.find(kReadingsKey);
-  if (scenario != keys.end()) {
-    options.scenario = scenario->second;
-  } else if (seed != keys.end() && readings != keys.end()) {
-    options.seed = std::stoll(seed->second);
-    options.readings = std::stoi(readings->second);
-  } else if (keys.contains(recording::kMatchKey)) {
-    return Fail(ErrorKind::kUsage,
-                options.resume +
-                    ": this match was not a demo: go on with it by 'kimari "
-                    "match --resume' / デモの試合ではありません。kimari match "
-                    "--resumeで再開してください");
-  }
-  // What is no match that can be gone on with is told by GoOnWith.
-  return {};
-}
-
-// Where it is played, by this program alone.
-struct Place {
-  std::optional<rig::OutputFolder> folder;  // of a new one
-  Claim claim;
-};
-
-// The recording that goes on, or the folder of a new one.
-Result<Place> Where(DemoOptions& options, const Clock& clock) {
-  if (options.resume.empty()) {
-    if (options.folder.empty()) options.folder = DefaultFolder(options);
-    auto folder = rig::OutputFolder::ForMatch(options.folder);
-    if (!folder) return tl::unexpected(folder.error());
-    auto claim = Claim::Of(options.folder + "/match.mcap");
-    if (!claim) return tl::unexpected(claim.error());
-    return Place{std::move(*folder), std::move(*claim)};
-  }
-  if (auto ok = ReadWorldKeys(options); !ok) return tl::unexpected(ok.error());
-  auto claim = Claim::Of(options.resume);
-  if (!claim) return tl::unexpected(claim.error());
-  options.folder = fs::absolute(options.resume).parent_path().string();
-  auto so_far = live::GoOnWith(options.resume, clock);
-  if (!so_far) return tl::unexpected(so_far.error());
-  options.so_far = std::move(*so_far);
-  return Place{{}, std::move(*claim)};
-}
-
-Result<int> PlayMatch(const DemoOptions& options, const std::string& rig_file,
-                      WorldProcess& world, audio::AudioOutput& sound,
-                      const Clock& clock) {
-  auto file = rig::ReadRigFile(rig_file);
-  if (!file) return tl::unexpected(file.error());
-  options.hands.Into(*file);
-  rig::LiveOptions live;
-  live.recording =
-      options.resume.empty() ? options.folder + "/match.mcap" : options.resume;
-  live.so_far = options.so_far;
-  if (!options.reader.empty()) live.recitation = options.reader;
-  // The simulated world takes most of the processor.
-  live.quick = true;
-  live.fill = true;
-  live.frames =
-      options.frames == "all" ? rig::KeptFrames::kAll : rig::KeptFrames::kTakes;
-  live.unattended = options.headless;
-  live.tidy_limit = Seconds(20);
-  live.metadata = WorldKeys(options);
-  live.metadata.merge(keeping::MadeBy());
-  live.metadata["started"] = WallClockIso8601();
-  auto files = rig::AttachedFiles(rig_file, *file);
-  if (!files) return tl::unexpected(files.error());
-  live.files = std::move(*files);
-  // It names the cards in their order, which nothing on the disk tells while
-  // they are read.
-  std::error_code ignored;
-  fs::remove(rig_file, ignored);
-  auto rig = rig::LiveRig::Open(*file, live, &sound, clock);
-  if (!rig && !world.Running()) return tl::unexpected(WorldEnded(world));
-  if (!rig) return tl::unexpected(rig.error());
-  live::PlayOptions play;
-  play.page = options.access;
-  play.port = options.port;
-  play.is_demo = true;
-  play.keep_page = !options.headless;
-  play.check = [&world]() -> Result<void> {
-    if (world.Running()) return {};
-    Error error = WorldEnded(world);
-    error.message += "; what was recorded until then is whole";
-    return tl::unexpected(error);
-  };
-  return live::Play(**rig, live, play, clock);
-}
-
-int Demo(DemoOptions options) {
-  ListenForStop();
-  if (!options.scenario.empty() && (options.seed || options.readings)) {
-    return Report({ErrorKind::kUsage,
-                   "--seed and --readings are for a match that is drawn; a "
-                   "scenario says both itself: leave them out beside "
-                   "--scenario"});
-  }
-  const auto access = web::AccessFor(options.page);
-  if (!access) return Report(access.error());
-  options.access = *access;
-  const SteadyClock clock;
-  const auto place = Where(options, clock);
-  if (!place) return Report(place.error());
-  const auto first = options.so_far ? live::NextReading(*options.so_far) : 1;
-  auto scratch = ScratchFolder::Make("world");
-  if (!scratch) return Report(scratch.error());
-  const auto sound = SelectSound(options, clock);
-  if (!sound) return Report(sound.error());
-  if (g_stop) return StoppedBeforeItBegan();
-
-  auto world =
-      WorldProcess::Start(WorldWords(options, scratch->Path(), *sound));
-  if (!world) return Report(world.error());
-  const std::string rig_file = scratch->Path() + "/rig.toml";
-  if (const auto code = AwaitWorld(**world, rig_file, clock)) return *code;
-  PrintText("{}\n", sound->sentence);
-  const Result<int> played =
-      PlayMatch(options, rig_file, **world, *sound->output, clock);
-  (*world)->Stop(clock);
-  const bool truth =
-      Recorded(options.folder) && TakeTruth(scratch->Path(), options.folder);
-  if (played) {
-    const int code = Finish(options.folder, truth, first);
-    return *played == kDone ? code : *played;
-  }
-  if (truth) Finish(options.folder, truth, first);
-  return Report(played.error());
-}
-
-}  // namespace
 
 void AddDemo(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "demo", "A simulated match on the whole chain, in real time");
-  const auto options = std::make_shared<DemoOptions>();
+  const auto options = std::make_shared<demo::DemoOptions>();
   command->add_flag("--headless", options->headless,
                     "Nobody looks or listens: end with the match");
   command
-      ->add_option("--readings", options->readings,
-                   fmt::format("How many (default {})", kReadings))
+      ->add_option("--readings", options->world.readings,
+                   fmt::format("How many (default {})", demo::kReadings))
       ->check(CLI::Range(1, 100));
   command
       ->add_option(
-          "--seed", options->seed,
-          fmt::format("What the match is drawn from (default {})", kSeed))
+          "--seed", options->world.seed,
+          fmt::format("What the match is drawn from (default {})", demo::kSeed))
       ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()));
   command->add_option(
-      "--scenario", options->scenario,
+      "--scenario", options->world.scenario,
       "Play this scenario instead (host/proof/sim/SCENARIO.md)");
   command->add_option("--reader", options->reader,
                       "Folder of a reader's recordings, for the poems in it");
@@ -375,7 +39,7 @@ void AddDemo(CLI::App& app, Action& action) {
                    "disputes those around the takes (takes)")
       ->check(CLI::IsMember({"all", "takes"}))
       ->capture_default_str();
-  options->hands.AddTo(*command);
+  AddDeclaredHands(*command, options->hands);
   auto* output = command->add_option("-o,--output", options->folder,
                                      "Folder for recording, rulings and truth");
   auto* resume = command->add_option(
@@ -392,8 +56,9 @@ void AddDemo(CLI::App& app, Action& action) {
       "all "
       "in its folder, which may be removed at any time after.\n"
       "Example: kimari demo --headless --readings 10 --seed 7");
-  command->callback(
-      [&action, options] { action = [options] { return Demo(*options); }; });
+  command->callback([&action, options] {
+    action = [options] { return demo::Demo(*options); };
+  });
 }
 
 }  // namespace kimari::app

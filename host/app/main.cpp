@@ -1,13 +1,11 @@
 // The executable `kimari`: one file a command.
 #include <spdlog/fmt/fmt.h>
 
-#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <exception>
 #include <sstream>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include "host/app/command.h"
@@ -22,16 +20,6 @@
 namespace kimari::app {
 
 namespace {
-
-// A full disk or a closed pipe behind standard output is no success.
-int Printed(int code) {
-  const bool failed = std::fflush(stdout) != 0 || std::ferror(stdout) != 0;
-  if (!failed || (code != kDone && code != kAnswerIsNo)) return code;
-  return Report({ErrorKind::kFile,
-                 fmt::format("what was to be printed is not whole: {}; make "
-                             "room, or print elsewhere",
-                             std::generic_category().message(errno))});
-}
 
 // `kimari help [COMMAND...]` and `kimari version`, as most programs have them:
 // the words that ask the same here.

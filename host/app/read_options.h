@@ -2,53 +2,16 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "host/base/result.h"
-#include "host/reader/evening.h"
-#include "host/uses/evening/read_check.h"
-#include "host/uses/evening/read_page.h"
+#include "host/uses/evening/read_options.h"
 
 namespace kimari::app {
 
-struct ReadOptions {
-  reader::Evening evening;
-  std::string voice = "low";
-  std::string mode = "competitive";
-  std::string own;
-  std::string cards;
-  std::string order = "shuffled";
-  std::string joka;
-  std::string audio;
-  std::string deck;
-  std::string again;
-  std::string resume;
-  std::string seed;
-  std::string log;
-  std::vector<std::string> readers;  // places of folders
-  evening::ReadCheckOptions check;
-  evening::ReadPageOptions page;
-  bool no_cache = false;
-  bool set_up = false;
-  bool list = false;
-  std::vector<std::string> given;  // their names, such as "--cards"
-};
-
 // They refer to `options`, which outlives the command.
-void AddReadOptions(CLI::App& command, ReadOptions& options);
+void AddReadOptions(CLI::App& command, evening::ReadOptions& options);
+// Those of them that say what is read, and how.
+void AddEveningOptions(CLI::App& command, evening::ReadOptions& options);
 // What --help says of them, in Japanese.
 void DescribeInJapanese(CLI::App& command);
-// The names of those that were given.
-std::vector<std::string> GivenTo(const CLI::App& command);
-bool IsGiven(const ReadOptions& options, std::string_view name);
-// Some option that was given says what is read.
-bool ChoosesWhatIsRead(const ReadOptions& options);
-// Fails (kUsage) on one that would do nothing beside, or without, another.
-Result<void> CheckThatAllCount(const ReadOptions& options);
-// What the options say, as a set-up would. Fails (kUsage) on words that are
-// none.
-Result<reader::Evening> EveningOf(const ReadOptions& options);
 
 }  // namespace kimari::app

@@ -1,12 +1,10 @@
-// `kimari score`: rulings against truth.
-#include <spdlog/fmt/fmt.h>
-
+// `kimari score`: rulings against truth, which kimari-world knows.
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "host/app/command.h"
-#include "host/base/printable.h"
-#include "host/proof/score/score_folder.h"
+#include "host/uses/beside/run_world.h"
 
 namespace kimari::app {
 
@@ -27,11 +25,10 @@ void AddScore(CLI::App& app, Action& action) {
       "out");
   command->callback([&action, options] {
     action = [options] {
-      const auto score = score::ScoreFolder(options->folder);
-      if (!score) return Report(score.error());
-      fmt::print("{}", options->json ? PrintableJson(score::Json(*score)) + "\n"
-                                     : PrintableLines(score::Table(*score)));
-      return score->Passed() ? kDone : kAnswerIsNo;
+      std::vector<std::string> words = {"score"};
+      if (options->json) words.emplace_back("--json");
+      words.insert(words.end(), {"--", options->folder});
+      return beside::RunWorld(words);
     };
   });
 }

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "host/app/command.h"
-#include "host/app/run_world.h"
+#include "host/uses/beside/run_world.h"
 
 namespace kimari::app {
 void AddSimulate(CLI::App& app, Action& action) {
@@ -39,7 +39,7 @@ void AddSimulate(CLI::App& app, Action& action) {
         arguments.insert(arguments.end(), {"--reader", options->reader});
       }
       if (options->frames) arguments.emplace_back("--frames");
-      return RunWorld(arguments);
+      return beside::RunWorld(arguments);
     };
   });
 }

@@ -2,7 +2,9 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <cerrno>
 #include <cstdio>
+#include <system_error>
 
 #include "host/base/printable.h"
 
@@ -11,6 +13,15 @@ namespace kimari {
 int Report(const Error& error) {
   fmt::print(stderr, "kimari: {}\n", PrintableLines(error.message));
   return error.kind == ErrorKind::kUsage ? kWrongUse : kFault;
+}
+
+int Printed(int code) {
+  const bool failed = std::fflush(stdout) != 0 || std::ferror(stdout) != 0;
+  if (!failed || (code != kDone && code != kAnswerIsNo)) return code;
+  return Report({ErrorKind::kFile,
+                 fmt::format("what was to be printed is not whole: {}; make "
+                             "room, or print elsewhere",
+                             std::generic_category().message(errno))});
 }
 
 }  // namespace kimari

@@ -12,5 +12,8 @@ inline constexpr int kFault = 3;
 
 // Prints the error on standard error and gives the exit code for its kind.
 int Report(const Error& error);
+// The exit code of what has printed: a full disk or a closed pipe behind
+// standard output is no success, and is told.
+int Printed(int code);
 
 }  // namespace kimari

@@ -14,7 +14,7 @@ namespace {
 TEST(ReadPageOptions, ListenWithoutAnAddressIsOnAllOfThisMachine) {
   const auto listens = [](std::vector<std::string> words) {
     CLI::App command;
-    ReadOptions read;
+    evening::ReadOptions read;
     AddReadOptions(command, read);
     std::reverse(words.begin(), words.end());  // as CLI11 takes them
     command.parse(words);

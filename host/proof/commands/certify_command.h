@@ -1,40 +1,22 @@
-// `kimari-world certify board` and `kimari-world certify vision`.
+// `kimari-world certify`: what a part of the rig reaches, held against bars.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <atomic>
-#include <cstdint>
 #include <string>
-#include <vector>
+
+#include "host/proof/commands/certificate_run.h"
 
 namespace kimari::world {
 
-class CertifyCommand {
- public:
-  // `image` must outlive the command.
-  CertifyCommand(CLI::App& app, std::string& image);
+// All of them. `image`, the boards' firmware, must outlive the action.
+void AddCertify(CLI::App& app, std::string& image, Action& action);
 
-  bool Asked() const { return board_->parsed() || vision_->parsed(); }
-  // Prints the certificate. 0: no bar missed, 1: one was, 2: wrong use, 3: the
-  // image cannot be run. `stop` ends it early, with what there is.
-  int Run(const std::atomic<bool>& stop) const;
-
- private:
-  CLI::App* AddSubject(CLI::App& certify, const char* name, const char* what);
-  int RunBoard(const std::atomic<bool>& stop) const;
-  int RunVision(const std::atomic<bool>& stop) const;
-
-  std::string& image_;
-  CLI::App* board_;
-  CLI::App* vision_;
-  int64_t trials_ = 30;
-  int64_t seed_ = 1;
-  std::vector<std::string> only_;
-  std::string run_;
-  std::string pictures_;
-  std::string trouble_;
-  bool json_ = false;
-  bool cycles_ = false;
-};
+// Below `certify`. Exit codes: 0: no bar missed (sound: all met), 1: one was,
+// 2: wrong use, 3: it cannot be run.
+void AddCertifyBoard(CLI::App& certify, std::string& image, Action& action);
+void AddCertifyDrill(CLI::App& certify, Action& action);
+void AddCertifyRecord(CLI::App& certify, Action& action);
+void AddCertifyReplay(CLI::App& certify, Action& action);
+void AddCertifySound(CLI::App& certify, Action& action);
+void AddCertifyVision(CLI::App& certify, std::string& image, Action& action);
 
 }  // namespace kimari::world

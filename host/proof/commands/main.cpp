@@ -1,5 +1,6 @@
-// kimari-world: the simulated world. `kimari demo` and `kimari simulate` start
-// it; nothing in `kimari` itself knows a simulator.
+// kimari-world: the simulated world, what it scores and what it certifies.
+// `kimari demo`, `simulate`, `score` and `certify` start it; nothing in
+// `kimari` itself knows a simulator.
 #include <spdlog/fmt/fmt.h>
 #include <unistd.h>
 
@@ -11,11 +12,13 @@
 #include <string>
 
 #include "host/base/clock.h"
+#include "host/base/exit_code.h"
 #include "host/base/printable.h"
 #include "host/base/private_folder.h"
 #include "host/base/stop_signal.h"
 #include "host/proof/commands/certify_command.h"
 #include "host/proof/commands/report.h"
+#include "host/proof/commands/score_command.h"
 #include "host/proof/sim/course.h"
 #include "host/proof/sim/scenario.h"
 #include "host/proof/world/camera_bench.h"
@@ -107,7 +110,9 @@ int Main(int argc, char** argv) {
       ->needs(goes_on);
   serve->add_option("--ear", serve_options.ear, "wire or pulse:ADDRESS");
   serve->add_option("--image", image, "Firmware of the boards (ELF)");
-  const CertifyCommand certify(app, image);
+  Action action;
+  AddCertify(app, image, action);
+  AddScore(app, action);
   for (CLI::App* command : {simulate, serve}) {
     // A scenario says both itself.
     command->add_option("--seed", seed, "Seed of the demo match")
@@ -123,15 +128,15 @@ int Main(int argc, char** argv) {
     return app.exit(error) == 0 ? 0 : 2;
   }
   ListenForStop();
-  if (certify.Asked()) return certify.Run(g_stop);
+  if (action) return Printed(action());
 
   Result<sim::Scenario> scenario = Load(scenario_path, seed, readings);
-  if (!scenario) return Report(scenario.error());
+  if (!scenario) return ReportAsWorld(scenario.error());
   if (const auto rehearsed = sim::Rehearse(*scenario); !rehearsed) {
-    return Report(rehearsed.error());
+    return ReportAsWorld(rehearsed.error());
   }
   if (const auto ok = CameraBench::CheckFont(*scenario); !ok) {
-    return Report(ok.error());
+    return ReportAsWorld(ok.error());
   }
   if (next > 0) *scenario = sim::Continued(*scenario, tidied, next);
   if (serve->parsed()) {
@@ -139,7 +144,7 @@ int Main(int argc, char** argv) {
     serve_options.sheets = !no_sheets;
     const SteadyClock clock;
     if (Result<void> ok = Serve(*scenario, serve_options, clock, g_stop); !ok) {
-      return Report(ok.error());
+      return ReportAsWorld(ok.error());
     }
     return 0;
   }
@@ -157,7 +162,7 @@ int Main(int argc, char** argv) {
   }
   const Result<Simulated> done = Simulate(*scenario, options, g_stop);
   if (options.progress) fmt::print(stderr, "\n");
-  if (!done) return Report(done.error());
+  if (!done) return ReportAsWorld(done.error());
   if (done->stopped) SayStopped(*done, folder);
   SayDesk(done->desk);
   return 0;

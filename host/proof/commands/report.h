@@ -5,14 +5,15 @@
 
 #include <cstdio>
 
+#include "host/base/exit_code.h"
 #include "host/base/printable.h"
 #include "host/base/result.h"
 
 namespace kimari::world {
 
-inline int Report(const Error& error) {
+inline int ReportAsWorld(const Error& error) {
   fmt::print(stderr, "kimari-world: {}\n", PrintableLines(error.message));
-  return error.kind == ErrorKind::kUsage ? 2 : 3;
+  return error.kind == ErrorKind::kUsage ? kWrongUse : kFault;
 }
 
 }  // namespace kimari::world

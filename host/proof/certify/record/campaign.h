@@ -20,8 +20,8 @@ struct CertifyRecordOptions {
   int readings = 10;    // of the demo match that is judged again
   uint64_t seed = 1;
   std::vector<std::string> only;
-  std::string folder;                      // scratch, for its owner alone
-  std::string program = "/proc/self/exe";  // kimari
+  std::string folder;   // scratch, for its owner alone
+  std::string program;  // kimari itself
   std::function<bool(std::string_view, double)> progress =
       [](std::string_view, double) { return true; };
 };

@@ -288,7 +288,7 @@ Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
   PrintText("{}\n", sound->sentence);
   live::PlayOptions play;
   play.page = *page;
-  play.port = options_.port;
+  play.port = options_.port.value_or(0);
   play.keep_page = false;
   play.check = [&] { return ServeKeys(**rig, clock); };
   play.ruled = [&](const match::SheetLine& line) { TellFirst(**rig, line); };

@@ -6,31 +6,23 @@
 #include <optional>
 #include <string>
 
-#include "audio/voice.h"
 #include "host/base/result.h"
 #include "host/game/cards/deck.h"
-#include "host/uses/drill/calendar.h"
 #include "host/uses/drill/drill.h"
+#include "host/uses/drill/training.h"
 #include "host/uses/live/play.h"
 
 namespace kimari::drill {
 
-struct OnRigOptions {
+struct OnRigOptions : TrainingOptions {
   std::string rig;     // rig file
   std::string folder;  // for the recording
-  std::string player;
+  std::string player = "A";
   Side side = Side::kA;
-  std::string data;  // as drill::FolderOf
-  int day_begins_min = drill::kDayBeginsMin;
-  std::string reader;  // folder of recordings; empty: the voice
-  audio::VoicePitch voice = audio::VoicePitch::kLow;  // the synthetic one
-  std::string audio;                                  // as audio::SelectOutput
+  std::string audio;  // as audio::SelectOutput
   // Of the cards and their order; nothing: drawn, and printed at the end.
   std::optional<uint64_t> seed;
   bool headless = false;
-  bool quick = false;
-  web::ListenOptions listen;
-  uint16_t port = 0;
   // In place of the drill's own.
   std::optional<bool> asked;
   std::optional<drill::Corner> corner;

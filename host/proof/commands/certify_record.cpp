@@ -1,4 +1,4 @@
-// `kimari certify record`.
+// `kimari-world certify record`.
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
@@ -7,27 +7,29 @@
 #include <memory>
 #include <optional>
 
-#include "host/app/certificate_run.h"
-#include "host/app/command.h"
 #include "host/base/clock.h"
+#include "host/base/exit_code.h"
+#include "host/base/print_text.h"
 #include "host/base/scratch_folder.h"
 #include "host/proof/certify/record/record_certificate.h"
+#include "host/proof/commands/certify_command.h"
+#include "host/uses/beside/world_process.h"
 
-namespace kimari::app {
+namespace kimari::world {
 namespace {
 
 constexpr int kQuickRecordKills = 1;
 constexpr int kQuickInstants = 10;
 constexpr double kQuickSeconds = 5;
 
-struct RecordCertificateOptions : CertificateOptions {
+struct RecordOptions : CertificateOptions {
   std::optional<int> kills;
   std::optional<int> instants;
   std::optional<double> seconds;
   bool quick = false;
 };
 
-rig::CertifyRecordOptions AskedBy(const RecordCertificateOptions& options) {
+rig::CertifyRecordOptions AskedBy(const RecordOptions& options) {
   rig::CertifyRecordOptions asked;
   if (options.quick) {
     asked.kills = kQuickRecordKills;
@@ -39,13 +41,14 @@ rig::CertifyRecordOptions AskedBy(const RecordCertificateOptions& options) {
   asked.seconds = options.seconds.value_or(asked.seconds);
   asked.seed = options.Seed();
   asked.only = options.only;
+  asked.program = beside::ProgramHere("kimari");
   return asked;
 }
 
-int RunRecordCertificate(const RecordCertificateOptions& options) {
+int CertifyRecords(const RecordOptions& options) {
   const SteadyClock clock;
   const auto scratch = ScratchFolder::Make("record");
-  if (!scratch) return Report(scratch.error());
+  if (!scratch) return kimari::Report(scratch.error());
   rig::CertifyRecordOptions asked = AskedBy(options);
   asked.folder = scratch->Path();
   const double minutes = rig::CertifyRecordTakes(asked).Seconds() / 60;
@@ -69,36 +72,20 @@ int RunRecordCertificate(const RecordCertificateOptions& options) {
 }  // namespace
 
 void AddCertifyRecord(CLI::App& certify, Action& action) {
-  CLI::App* command = certify.add_subcommand(
-      "record", "That a recording lasts: targets T13, T15, T18, T22");
-  const auto options = std::make_shared<RecordCertificateOptions>();
-  command
-      ->add_option("--kills", options->kills,
-                   "Demos that are killed and resumed, each about a minute "
-                   "(default: 30)")
-      ->check(CLI::Range(1, 100'000));
-  command
-      ->add_option("--instants", options->instants,
-                   "Of every other kind of end: kills, power cuts, full disks "
-                   "(default: 100)")
-      ->check(CLI::Range(1, 100'000));
-  command
-      ->add_option("--seconds", options->seconds,
-                   "Of frames recorded in real time (default: 30)")
-      ->check(CLI::Range(1.0, 3600.0));
-  AddCertificateOptions(
-      *command, *options,
-      "Targets, or parts: T13-again, T15-disk, T15-cuts, T15-power, T15-kills, "
-      "T15-full, T15-slow, T18-kills, T18-anew, T22-archive");
-  command->add_flag("--quick", options->quick,
-                    "One kill, 10 instants, 5 s: a look, no certificate");
-  command->footer(
-      "Example: kimari certify record --quick. The whole run takes three "
-      "quarters of an hour and says so first. Exit code 1: a bar is missed, "
-      "and named.");
+  CLI::App* command =
+      certify.add_subcommand("record", "The recording: T13, T15, T18, T22");
+  const auto options = std::make_shared<RecordOptions>();
+  command->add_option("--kills", options->kills, "Demos killed and resumed")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--instants", options->instants, "Of every other end")
+      ->check(CLI::PositiveNumber);
+  command->add_option("--seconds", options->seconds, "Of frames recorded")
+      ->check(CLI::PositiveNumber);
+  AddCertificateOptions(*command, *options);
+  command->add_flag("--quick", options->quick, "A look, no certificate");
   command->callback([&action, options] {
-    action = [options] { return RunRecordCertificate(*options); };
+    action = [options] { return CertifyRecords(*options); };
   });
 }
 
-}  // namespace kimari::app
+}  // namespace kimari::world

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-namespace kimari::app {
+namespace kimari::beside {
 
 // Runs it to its end; its exit code. A Ctrl-C asks it to end, and to close its
 // files.
 int RunWorld(const std::vector<std::string>& arguments);
 
-}  // namespace kimari::app
+}  // namespace kimari::beside

@@ -1,15 +1,15 @@
-#include "host/app/run_world.h"
+#include "host/uses/beside/run_world.h"
 
-#include "host/app/command.h"
-#include "host/app/world_process.h"
+#include "host/base/exit_code.h"
 #include "host/base/stop_signal.h"
+#include "host/uses/beside/world_process.h"
 
-namespace kimari::app {
+namespace kimari::beside {
 namespace {
 
-// The world ends when it is asked to, and closes its files before: longer than
-// it needs on a busy machine.
-constexpr Duration kClosing = Seconds(20);
+// The world ends when it is asked to, and closes its files before, or prints
+// what a certificate shows so far: longer than it needs on a busy machine.
+constexpr Duration kClosing = Seconds(60);
 
 }  // namespace
 
@@ -25,4 +25,4 @@ int RunWorld(const std::vector<std::string>& arguments) {
   return (*world)->Wait();
 }
 
-}  // namespace kimari::app
+}  // namespace kimari::beside

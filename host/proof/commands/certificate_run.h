@@ -1,4 +1,4 @@
-// What every `kimari certify` that runs here asks for, and how it answers.
+// What every `kimari-world certify` asks for, and how it answers.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -8,10 +8,14 @@
 #include <string_view>
 #include <vector>
 
+#include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/proof/certify/certificate.h"
 
-namespace kimari::app {
+namespace kimari::world {
+
+// Set by the command that was asked for; run after parsing.
+using Action = std::function<int()>;
 
 struct CertificateOptions {
   int64_t seed = 1;
@@ -21,9 +25,8 @@ struct CertificateOptions {
   uint64_t Seed() const { return static_cast<uint64_t>(seed); }
 };
 
-// --seed, --only and --json; `parts` says what --only takes.
-void AddCertificateOptions(CLI::App& command, CertificateOptions& options,
-                           const std::string& parts);
+// --seed, --only and --json.
+void AddCertificateOptions(CLI::App& command, CertificateOptions& options);
 
 // Told what runs, and the share of it that is done, 0 to 1; false: it is to
 // end.
@@ -39,4 +42,14 @@ Result<certify::Certificate> PrintCertificate(
 // The exit code of a certificate that was printed: whether a bar is missed.
 int NoneMissed(const Result<certify::Certificate>& certificate);
 
-}  // namespace kimari::app
+// Plays a scenario on the simulated rig: its text, and the folder that it
+// leaves match.mcap in. False: it could not.
+bool SimulateInto(const std::string& scenario, const std::string& folder,
+                  bool frames);
+// As certify::Browse.
+using Browse = std::function<Result<void>(
+    const std::string& address, const std::string& folder,
+    const std::function<bool()>& goes_on)>;
+Browse BrowseBy(const Clock& clock);
+
+}  // namespace kimari::world

@@ -1,4 +1,4 @@
-#include "host/app/world_process.h"
+#include "host/uses/beside/world_process.h"
 
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -9,13 +9,18 @@
 #include <filesystem>
 #include <system_error>
 
-namespace kimari::app {
-Result<std::unique_ptr<WorldProcess>> WorldProcess::Start(
-    const std::vector<std::string>& arguments) {
+namespace kimari::beside {
+
+std::string ProgramHere(const std::string& name) {
   std::error_code error;
   const std::filesystem::path self =
       std::filesystem::read_symlink("/proc/self/exe", error);
-  const std::string program = (self.parent_path() / "kimari-world").string();
+  return (self.parent_path() / name).string();
+}
+
+Result<std::unique_ptr<WorldProcess>> WorldProcess::Start(
+    const std::vector<std::string>& arguments) {
+  const std::string program = ProgramHere("kimari-world");
   if (access(program.c_str(), X_OK) != 0) {
     return Fail(ErrorKind::kFile,
                 program +
@@ -86,4 +91,4 @@ void WorldProcess::Stop(const Clock& clock, Duration patience) {
   Wait();
 }
 
-}  // namespace kimari::app
+}  // namespace kimari::beside

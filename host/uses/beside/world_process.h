@@ -10,7 +10,10 @@
 #include "host/base/clock.h"
 #include "host/base/result.h"
 
-namespace kimari::app {
+namespace kimari::beside {
+
+// The program of this name that lies beside this one.
+std::string ProgramHere(const std::string& name);
 
 // One thread. The process ends with this object, and when this process dies.
 class WorldProcess {
@@ -41,4 +44,4 @@ class WorldProcess {
   int signal_ = 0;
 };
 
-}  // namespace kimari::app
+}  // namespace kimari::beside
