@@ -1,5 +1,5 @@
 // The set that is read aloud, as the server sends it: mirrors
-// host/uses/web/reader_view.h.
+// host/uses/evening/reader_view.h.
 
 export type State =
   | 'set-up' | 'preparing' | 'ready' | 'memorising' | 'reading' | 'finished' | 'stopped';

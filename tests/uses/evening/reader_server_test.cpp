@@ -1,5 +1,5 @@
 // What phones, strangers and misspelt commands get from the reader's server.
-#include "host/uses/web/reader_server.h"
+#include "host/uses/evening/reader_server.h"
 
 #include <gmock/gmock.h>
 #include <httplib.h>
@@ -7,11 +7,12 @@
 #include <string>
 #include <vector>
 
-namespace kimari::web {
+namespace kimari::evening {
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
+using web::Text;
 
 constexpr char kToken[] = "0123456789abcdef";
 
@@ -188,4 +189,4 @@ TEST(ReaderJson, TellsTheSeedOnlyOfASetThatIsOver) {
 }
 
 }  // namespace
-}  // namespace kimari::web
+}  // namespace kimari::evening

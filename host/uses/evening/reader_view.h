@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace kimari::web {
+namespace kimari::evening {
 
 struct ReaderView {
   enum class State {
@@ -75,4 +75,4 @@ struct ReaderView {
   bool operator==(const ReaderView&) const = default;
 };
 
-}  // namespace kimari::web
+}  // namespace kimari::evening

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-namespace kimari::web {
+namespace kimari::view {
 
 // Of the last `most` items, each as `of` says.
 template <typename T>
@@ -24,4 +24,4 @@ nlohmann::json Array(const std::vector<T>& items,
   return Array(items, of, items.size());
 }
 
-}  // namespace kimari::web
+}  // namespace kimari::view

@@ -1,10 +1,13 @@
-#include "host/uses/web/reader_server.h"
+#include "host/uses/evening/reader_server.h"
 
 #include <memory>
 #include <string>
 #include <utility>
 
-namespace kimari::web {
+namespace kimari::evening {
+namespace {
+using web::PageServer;
+}
 
 Result<uint16_t> ReaderServer::Start(Options options) {
   PageServer::Options page;
@@ -63,4 +66,4 @@ void ReaderServer::Publish(const ReaderView& view) {
   });
 }
 
-}  // namespace kimari::web
+}  // namespace kimari::evening

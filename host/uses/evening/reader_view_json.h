@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "host/uses/web/reader_view.h"
+#include "host/uses/evening/reader_view.h"
 
-namespace kimari::web {
+namespace kimari::evening {
 
 // One line of JSON, UTF-8. Bytes that are not UTF-8 become U+FFFD. The seed is
 // left out unless the set is over.
@@ -24,4 +24,4 @@ struct ReaderCommand {
 // Nothing where it is not {"command": text, "revision": a number from 0}.
 std::optional<ReaderCommand> ReaderCommandOf(const std::string& json);
 
-}  // namespace kimari::web
+}  // namespace kimari::evening

@@ -1,10 +1,10 @@
-#include "host/uses/web/reader_json.h"
+#include "host/uses/evening/reader_view_json.h"
 
 #include <nlohmann/json.hpp>
 
 #include "host/base/json_text.h"
 
-namespace kimari::web {
+namespace kimari::evening {
 namespace {
 
 using Json = nlohmann::json;
@@ -94,4 +94,4 @@ std::optional<ReaderCommand> ReaderCommandOf(const std::string& json) {
       body["command"].get<std::string>(), body["revision"].get<uint64_t>(), {}};
 }
 
-}  // namespace kimari::web
+}  // namespace kimari::evening
