@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "host/uses/evening/page_files.h"
+
 namespace kimari::evening {
 namespace {
 using web::PageServer;
@@ -16,6 +18,7 @@ Result<uint16_t> ReaderServer::Start(Options options) {
   page.token = options.token;
   page.behind = options.behind;
   page.clock = options.clock;
+  page.room_files = PageFiles();
   page.files = {"/read.html", "/read.css", "/read.js", "/icon.svg"};
   for (const std::string& name : options.with_body) {
     page.on_post["/api/" + name] =

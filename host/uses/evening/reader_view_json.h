@@ -1,4 +1,4 @@
-// ReaderView as the JSON that the page reads (page/src/reader_view.ts mirrors
+// ReaderView as the JSON that the page reads (page/reader_view.ts mirrors
 // it), and the page's commands from JSON.
 #pragma once
 

@@ -1,7 +1,8 @@
 // What was decided on a recording: mirrors ClosedDesk::Json
 // (host/uses/replay/closed_desk.cpp).
-import type {Desk} from '../../web/page/src/desk_view.js';
-import type {Side, Text} from '../../web/page/src/view.js';
+import type {Desk} from '../../view/page/desk_view.js';
+import type {Side} from '../../view/page/match_view.js';
+import type {Text} from '../../web/page/text.js';
 import type {OpenCase} from './replay_view.js';
 
 // Before the recording was judged again there is no desk.
