@@ -1,6 +1,6 @@
 // What the program says of a recording: mirrors host/uses/replay/replay_json.h.
 // Times are whole nanoseconds since the record began.
-import type {Outcome, Ruling, Side} from '../../view/page/match_view.js';
+import type {Outcome, Players, Ruling, Side} from '../../view/page/match_view.js';
 import type {Text} from '../../web/page/text.js';
 
 export interface Instant {
@@ -25,7 +25,7 @@ export interface ListedReading {
 
 export interface ListView {
   file: string;
-  players: Record<Side, string>;
+  players: Players;
   frames: number;
   judged: boolean;
   failed: string;

@@ -1,7 +1,7 @@
 // Why it was ruled as it was: the margin, how likely each order is, what each
 // source says alone and where they contradict each other, the reasons.
 import {percent} from '../../view/page/margin.js';
-import type {Side} from '../../view/page/match_view.js';
+import type {Players} from '../../view/page/match_view.js';
 import {headline} from '../../view/page/ruling.js';
 import {marginBlock, sources, why} from '../../view/page/ruling_parts.js';
 import {rulingWord} from '../../view/page/ruling_words.js';
@@ -10,7 +10,6 @@ import type {Language} from '../../web/page/text.js';
 import type {Shares, Why} from './replay_view.js';
 import {replayWord} from './replay_words.js';
 
-type Players = Record<Side, string>;
 const all = 1e6;
 
 // How likely each of the four is, as bars, in the order A, same, B, nobody.

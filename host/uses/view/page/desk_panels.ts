@@ -4,11 +4,11 @@ import type {Language} from '../../web/page/text.js';
 import {cardName, type DeckCard} from './cards.js';
 import {clockText, type Desk, type Entry, type Role} from './desk_view.js';
 import {entryText, roles, say} from './desk_words.js';
-import type {Side} from './match_view.js';
+import type {Players} from './match_view.js';
 
 export interface Shown {
   desk: Desk;
-  players: Record<Side, string>;
+  players: Players;
   deck: DeckCard[];
   language: Language;
   role: Role;

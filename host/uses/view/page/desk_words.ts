@@ -1,10 +1,8 @@
 // The desk's own words in both languages.
 import type {Language, Text} from '../../web/page/text.js';
 import type {Entry, Line, Result, Role, Stage} from './desk_view.js';
-import type {Side} from './match_view.js';
+import type {Players} from './match_view.js';
 import {readingNumber, takes} from './ruling_words.js';
-
-type Players = Record<Side, string>;
 
 export const words = {
   title: {en: 'Desk', ja: '審判席'},

@@ -2,6 +2,7 @@
 import type {Text} from '../../web/page/text.js';
 
 export type Side = 'A' | 'B';
+export type Players = Record<Side, string>;
 
 export type Phase =
   | 'setup' | 'enrolling' | 'memorising' | 'reading' | 'settled' | 'held'
@@ -76,7 +77,7 @@ export interface Device {
 export interface MatchView {
   phase: Phase;
   phase_text: Text;
-  players: Record<Side, string>;
+  players: Players;
   cards_left: Record<Side, number>;
   winner: Side | null;
   court: CourtCard[];

@@ -1,7 +1,7 @@
 // What is said of a ruling, and in which tone; no DOM.
 import type {Language} from '../../web/page/text.js';
 import {percent} from './margin.js';
-import type {Opinion, Ruling, Side} from './match_view.js';
+import type {Opinion, Players, Ruling} from './match_view.js';
 import * as words from './ruling_words.js';
 
 // The colour family of a ruling.
@@ -12,8 +12,6 @@ export interface Headline {
   who: string;    // very large
   beside: string; // beside or below it; may be empty
 }
-
-type Players = Record<Side, string>;
 
 export function headline(
     ruling: Ruling, players: Players, language: Language): Headline {

@@ -3,11 +3,9 @@
 import {make, svg} from '../../web/page/dom.js';
 import type {Language} from '../../web/page/text.js';
 import {plusMinus, scaleReach} from './margin.js';
-import type {Ruling, Side} from './match_view.js';
+import type {Players, Ruling} from './match_view.js';
 import {marginWords, opinionWords, reasonLines} from './ruling.js';
 import {rulingWord} from './ruling_words.js';
-
-type Players = Record<Side, string>;
 
 // The margin on a scale: left of the middle A was earlier, right B; the bar is
 // three sigma to each side, the grey band what counts as the same time.

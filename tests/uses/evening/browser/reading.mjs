@@ -19,19 +19,21 @@ export class Reading {
     writeFileSync(join(reading.folder, 'deck.toml'), shortDeck.map(
         ([number, upper, lower, text]) => `[[card]]\nnumber = ${number}\n` +
             `upper = "${upper}"\nlower = "${lower}"\ntext = "${text}"\n`).join(''));
-    reading.process = spawn(
-        process.env.KIMARI_PROGRAM,
-        ['read', '--audio', 'none', '--deck', 'deck.toml', '--log', 'log.jsonl',
-         ...words],
-        {cwd: reading.folder, stdio: ['pipe', 'pipe', 'inherit'],
-         env: {...process.env, KIMARI_VOICE: 'none'}});
-    reading.ended = new Promise((done) => reading.process.once('exit', done));
-    for await (const line of createInterface({input: reading.process.stdout})) {
-      reading.address ??= /^Page: (.*)/.exec(line)?.[1];
-      if (reading.address) break;
-    }
-    reading.process.stdout.resume();
+    await reading.run(['--deck', 'deck.toml', '--log', 'log.jsonl', ...words]);
     return reading;
+  }
+  // Until it says where its page is.
+  async run(words, env = {}) {
+    this.process = spawn(
+        process.env.KIMARI_PROGRAM, ['read', '--audio', 'none', ...words],
+        {cwd: this.folder, stdio: ['pipe', 'pipe', 'inherit'],
+         env: {...process.env, KIMARI_VOICE: 'none', ...env}});
+    this.ended = new Promise((done) => this.process.once('exit', done));
+    for await (const line of createInterface({input: this.process.stdout})) {
+      this.address ??= /^Page: (.*)/.exec(line)?.[1];
+      if (this.address) break;
+    }
+    this.process.stdout.resume();
   }
   // A word for its keyboard.
   type(word) {
@@ -42,9 +44,9 @@ export class Reading {
     this.process.kill('SIGKILL');
     await this.ended;
   }
-  async stop() {
+  async stop({keep = false} = {}) {
     this.process.kill('SIGINT');
     await this.ended;
-    rmSync(this.folder, {recursive: true, force: true});
+    if (!keep) rmSync(this.folder, {recursive: true, force: true});
   }
 }

@@ -69,7 +69,7 @@ for (const [language, words] of Object.entries(newcomers)) {
     assert.equal(held.evening.log()[0].cards, 7);
     await held.evening.stop({keep: true});
 
-    held.evening = await Evening.start({home: held.evening.home});
+    held.evening = await Evening.start({home: held.evening.folder});
     await page.goto(new URL(`?lang=${language}`, held.evening.address).href);
     await page.waitForSelector('#choices details');
     assert.equal(await page.textContent('#begin'), words.as_before);
@@ -115,7 +115,7 @@ story('a set that was killed goes on with the same order', async (page, held) =>
   await state(page, 'reading');
   await page.waitForTimeout(1500);
   await held.evening.kill();
-  held.evening = await Evening.start({home: held.evening.home});
+  held.evening = await Evening.start({home: held.evening.folder});
   await page.goto(new URL('?lang=ja', held.evening.address).href);
   await page.waitForSelector('#resume');
   await picture(page, 'broken-ja');
@@ -201,7 +201,7 @@ function poorRecording(seconds) {
 }
 
 story('what a reader\'s recordings lack is told before they are read', async (page, held) => {
-  const folder = join(held.evening.home, 'recordings', 'tanaka');
+  const folder = join(held.evening.folder, 'recordings', 'tanaka');
   mkdirSync(folder, {recursive: true});
   writeFileSync(join(folder, 'tanaka_001_1.wav'), poorRecording(5));
   writeFileSync(join(folder, 'tanaka_001_2.wav'), poorRecording(6));
@@ -224,7 +224,7 @@ story('what a reader\'s recordings lack is told before they are read', async (pa
 
 // Tracks of a CD; 17 is poem 8's lower phrase.
 function copyCd(evening, name, first, last) {
-  const folder = join(evening.home, 'recordings', name);
+  const folder = join(evening.folder, 'recordings', name);
   mkdirSync(folder, {recursive: true});
   for (let track = first; track <= last; ++track) {
     writeFileSync(join(folder, `${track}.wav`), poorRecording(2));
@@ -296,7 +296,7 @@ story('training opens beside the set-up, which keeps what was chosen', async (pa
 
 story('a match is offered where a rig is, and one that cannot begin says so', async (page, held) => {
   assert.equal(await page.locator('[data-word="match"]').count(), 0);
-  writeFileSync(join(held.evening.home, 'rig.toml'), 'strange = 1\n');
+  writeFileSync(join(held.evening.folder, 'rig.toml'), 'strange = 1\n');
   await page.tap('[data-word="look"]');
   await page.tap('[data-word="match"]');
   await page.waitForSelector('.summary .refused:has-text("試合を開けません")');
