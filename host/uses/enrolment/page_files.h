@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "host/uses/web/page_files.h"
+#include "host/uses/web/page_file.h"
 
 namespace kimari::enrolment {
 

@@ -81,7 +81,7 @@ void EveningDesk::LookForBroken() {
       reader::NewestBroken(options_.logs, deck_, WallClockIso8601(), &damaged_);
 }
 
-EveningDesk::Outcome EveningDesk::Do(const web::ReaderCommand& command) {
+EveningDesk::Outcome EveningDesk::Do(const ReaderCommand& command) {
   const std::string& name = command.name;
   if (name == "evening") return Choose(command.body);
   if (name == "same") return Same(command.body);
@@ -213,7 +213,7 @@ EveningDesk::Outcome EveningDesk::Same(const std::string& body) {
   return {};
 }
 
-bool EveningDesk::ChoosesTheSame(const web::ReaderCommand& command) const {
+bool EveningDesk::ChoosesTheSame(const ReaderCommand& command) const {
   if (command.name != "evening" || !current_ || TurnsAway()) return false;
   const auto evening = reader::EveningOf(command.body);
   return evening && *evening == current_->evening;

@@ -17,7 +17,7 @@
 #include "host/reader/reader_folders.h"
 #include "host/reader/sealed_set.h"
 #include "host/uses/evening/check_beside.h"
-#include "host/uses/web/reader_json.h"
+#include "host/uses/evening/reader_view_json.h"
 #include "host/uses/web/shown.h"
 
 namespace kimari::evening {
@@ -52,7 +52,7 @@ class EveningDesk {
   // Whether `name` is one of those that this desk does.
   static bool Does(const std::string& name);
   // Does it, or says why not.
-  Outcome Do(const web::ReaderCommand& command);
+  Outcome Do(const ReaderCommand& command);
   // What was chosen since the last call.
   std::optional<EveningChoice> TakeChoice();
   // Whether the set-up was asked for since the last call.
@@ -61,7 +61,7 @@ class EveningDesk {
   bool TurnsAway() const { return leave_ || chosen_.has_value(); }
   // Whether `command` chooses what the set that was begun last was chosen by:
   // one press that came twice.
-  bool ChoosesTheSame(const web::ReaderCommand& command) const;
+  bool ChoosesTheSame(const ReaderCommand& command) const;
   // What is offered is chosen, as by a press.
   Outcome AsBefore();
   // A set is read to its end, or was given up: what can go on may be another.

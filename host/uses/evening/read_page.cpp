@@ -24,8 +24,8 @@ using Json = nlohmann::json;
 constexpr std::chrono::seconds kCommandWithin{2};
 
 // One state for both: nothing moves on a screen until the take.
-web::ReaderView::State StateOf(reader::State state) {
-  using Shown = web::ReaderView::State;
+ReaderView::State StateOf(reader::State state) {
+  using Shown = ReaderView::State;
   switch (state) {
     case reader::State::kReady:
       return Shown::kReady;
@@ -74,7 +74,7 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
   }
   if (!wanted) return nullptr;
   auto page = std::unique_ptr<ReadPage>(new ReadPage(deck));
-  web::ReaderServer::Options server;
+  ReaderServer::Options server;
   auto access = web::AccessFor(options);
   if (!access) return tl::unexpected(access.error());
   page->access_ = *access;
@@ -83,8 +83,7 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
   server.behind = access->behind;
   server.port = static_cast<uint16_t>(options.port);
   server.clock = &clock;
-  server.on_command = [queue =
-                           &page->queue_](const web::ReaderCommand& command) {
+  server.on_command = [queue = &page->queue_](const ReaderCommand& command) {
     return queue->Ask(command, kCommandWithin);
   };
   server.with_body = EveningDesk::Words();
@@ -131,7 +130,7 @@ std::string ReadPage::Invitation(bool with_picture) const {
 
 void ReadPage::Step(reader::ReadingSession& session) {
   Show(session);
-  queue_.Serve([&](const web::ReaderCommand& command) {
+  queue_.Serve([&](const ReaderCommand& command) {
     auto outcome = Obey(session, command);
     Show(session);
     return outcome;
@@ -140,16 +139,16 @@ void ReadPage::Step(reader::ReadingSession& session) {
 
 void ReadPage::StepSetUp() {
   const auto show = [this] {
-    web::ReaderView now;
+    ReaderView now;
     now.revision = view_.revision;
-    now.state = web::ReaderView::State::kSetUp;
+    now.state = ReaderView::State::kSetUp;
     now.sets_up = true;
     now.trouble = view_.trouble;
     now.trouble_ja = view_.trouble_ja;
     Publish(std::move(now));
   };
   show();
-  queue_.Serve([&](const web::ReaderCommand& command) -> Commands::Outcome {
+  queue_.Serve([&](const ReaderCommand& command) -> Commands::Outcome {
     if (command.name == "beside") return ChooseBeside(command.body);
     if (desk_ == nullptr || !EveningDesk::Does(command.name)) {
       return Refused("nothing is being read; choose first",
@@ -162,9 +161,9 @@ void ReadPage::StepSetUp() {
 }
 
 void ReadPage::ShowPreparing(double share) {
-  web::ReaderView now;
+  ReaderView now;
   now.revision = view_.revision;
-  now.state = web::ReaderView::State::kPreparing;
+  now.state = ReaderView::State::kPreparing;
   now.sets_up = desk_ != nullptr;
   now.prepared = static_cast<int>(share * 100);
   Publish(std::move(now));
@@ -179,7 +178,7 @@ void ReadPage::ShowTrouble(const Error& error) {
 
 void ReadPage::OnBegun(const reader::InWords& reads, bool resumed,
                        bool reads_again) {
-  web::ReaderView fresh;
+  ReaderView fresh;
   fresh.revision = view_.revision + 1;
   fresh.reads = reads.en;
   fresh.reads_ja = reads.ja;
@@ -191,7 +190,7 @@ void ReadPage::OnBegun(const reader::InWords& reads, bool resumed,
 }
 
 ReadPage::Commands::Outcome ReadPage::Obey(reader::ReadingSession& session,
-                                           const web::ReaderCommand& asked) {
+                                           const ReaderCommand& asked) {
   if (asked.name == "adjust") return Adjust(session, asked.body);
   if (desk_ != nullptr && EveningDesk::Does(asked.name)) {
     const bool shown = asked.name == "known" || asked.name == "sets" ||
@@ -264,14 +263,14 @@ ReadPage::Commands::Outcome ReadPage::Adjust(reader::ReadingSession& session,
   return {};
 }
 
-web::ReaderView::SettledCard ReadPage::Named(
+ReaderView::SettledCard ReadPage::Named(
     cards::CardId number, const reader::ReadingSession& session) const {
   const reader::SessionOptions& options = session.Options();
   const cards::Phrase phrase =
       reader::CalledBy(reader::RecipeOf(options.mode, options.own));
   const std::vector<cards::CardId>& called = session.Called();
   const cards::Card& card = *deck_.Find(number);
-  web::ReaderView::SettledCard named;
+  ReaderView::SettledCard named;
   named.card = number;
   named.kimariji = cards::StaticKimariji(deck_, number, phrase).text;
   named.text = card.text.empty() ? card.upper + " " + card.lower : card.text;
@@ -299,7 +298,7 @@ web::ReaderView::SettledCard ReadPage::Named(
 
 void ReadPage::Show(const reader::ReadingSession& session) {
   const reader::Status status = session.Now();
-  web::ReaderView now;
+  ReaderView now;
   now.revision = view_.revision;
   now.state = StateOf(status.state);
   for (const reader::HoldReason reason : status.holds) {
@@ -327,8 +326,8 @@ void ReadPage::Show(const reader::ReadingSession& session) {
   now.every_s = adjusted.every_s;
   now.order_hash =
       view_.order_hash.empty() ? session.Plan().Hash() : view_.order_hash;
-  if (now.state == web::ReaderView::State::kFinished ||
-      now.state == web::ReaderView::State::kStopped) {
+  if (now.state == ReaderView::State::kFinished ||
+      now.state == ReaderView::State::kStopped) {
     now.order_seed = session.Plan().seed;
   }
   std::vector<cards::CardId> settled = session.Settled();
@@ -349,7 +348,7 @@ void ReadPage::Show(const reader::ReadingSession& session) {
   Publish(std::move(now));
 }
 
-void ReadPage::OfferSetUp(web::ReaderView& now) {
+void ReadPage::OfferSetUp(ReaderView& now) {
   now.set_up = view_.set_up;
   if (desk_ == nullptr) return;
   desk_->Step();
@@ -360,10 +359,10 @@ void ReadPage::OfferSetUp(web::ReaderView& now) {
 }
 
 // The time to memorise alone makes no press late.
-void ReadPage::Publish(web::ReaderView now) {
+void ReadPage::Publish(ReaderView now) {
   OfferSetUp(now);
   if (now == view_) return;
-  web::ReaderView timeless = now;
+  ReaderView timeless = now;
   timeless.memorising_left = view_.memorising_left;
   timeless.set_up = view_.set_up;
   if (timeless != view_) ++now.revision;

@@ -15,9 +15,9 @@
 #include "host/uses/beside/page_beside.h"
 #include "host/uses/evening/evening_desk.h"
 #include "host/uses/evening/reader_choice.h"
+#include "host/uses/evening/reader_server.h"
 #include "host/uses/web/command_queue.h"
 #include "host/uses/web/page_access.h"
-#include "host/uses/web/reader_server.h"
 
 namespace kimari::evening {
 
@@ -63,18 +63,18 @@ class ReadPage {
   void OnBegun(const reader::InWords& reads, bool resumed, bool reads_again);
 
  private:
-  using Commands = web::CommandQueue<web::ReaderCommand, std::string>;
+  using Commands = web::CommandQueue<ReaderCommand, std::string>;
   ReadPage(const cards::Deck& deck) : deck_(deck) {}
   void Show(const reader::ReadingSession& session);
-  void Publish(web::ReaderView now);
-  void OfferSetUp(web::ReaderView& now);
+  void Publish(ReaderView now);
+  void OfferSetUp(ReaderView& now);
   Commands::Outcome Obey(reader::ReadingSession& session,
-                         const web::ReaderCommand& command);
+                         const ReaderCommand& command);
   Commands::Outcome ChooseBeside(const std::string& body);
   Commands::Outcome Adjust(reader::ReadingSession& session,
                            const std::string& body);
-  web::ReaderView::SettledCard Named(
-      cards::CardId number, const reader::ReadingSession& session) const;
+  ReaderView::SettledCard Named(cards::CardId number,
+                                const reader::ReadingSession& session) const;
 
   const cards::Deck& deck_;
   EveningDesk* desk_ = nullptr;  // null: without a set-up
@@ -83,12 +83,12 @@ class ReadPage {
   std::optional<beside::PageBeside> drill_;  // pages that open from here
   std::optional<beside::PageBeside> match_;
   uint16_t port_ = 0;
-  web::ReaderView view_;
+  ReaderView view_;
   std::vector<cards::CardId> named_;  // in view_.settled
   uint64_t commands_ = 0;             // at the last Show
   uint64_t offered_ = 0;              // EveningDesk::Changes
   Commands queue_{{"the reader has ended", "読み上げは終わりました"}};
-  web::ReaderServer server_;
+  ReaderServer server_;
 };
 
 }  // namespace kimari::evening

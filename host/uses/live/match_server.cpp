@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "host/base/json_text.h"
+#include "host/uses/live/page_files.h"
 #include "host/uses/view/match_view_json.h"
 
 namespace kimari::live {
@@ -73,6 +74,7 @@ Result<uint16_t> MatchServer::Start(Options options) {
   page.token = options.token;
   page.behind = options.behind;
   page.clock = options.clock;
+  page.room_files = PageFiles();
   page.files = {"/page.html", "/page.css", "/page.js", "/icon.svg",
                 "/desk.html", "/desk.css", "/desk.js"};
   if (options.sheet) page.papers["/sheet"] = std::move(options.sheet);

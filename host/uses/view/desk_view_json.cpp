@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "host/evidence/names.h"
-#include "host/uses/web/json_array.h"
+#include "host/uses/view/json_array.h"
 
 namespace kimari::view {
 namespace {
@@ -142,20 +142,20 @@ Json Of(const web::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
 Json Of(const DeskView& desk) {
   return {{"stage", StageName(desk.stage)},
           {"now_s", desk.now_s},
-          {"holds", web::Array(desk.holds, Of)},
-          {"protests", web::Array(desk.protests, Of)},
+          {"holds", Array(desk.holds, Of)},
+          {"protests", Array(desk.protests, Of)},
           {"white", desk.white},
           {"red", desk.red},
           {"memorising_left_s", NumberOrNull(desk.memorising_left_s)},
           {"may_be_protested", NumberOrNull(desk.may_be_protested)},
           {"open_reading", NumberOrNull(desk.open_reading)},
-          {"off", web::Array(desk.off, Of)},
+          {"off", Array(desk.off, Of)},
           {"start_holds", desk.start_holds},
           {"reading", desk.reading},
           {"seen", desk.seen},
-          {"entries", web::Array(desk.entries, Of, kEntriesShown)},
-          {"lines", web::Array(desk.lines, Of)},
-          {"signatures", web::Array(desk.signatures, Of)},
+          {"entries", Array(desk.entries, Of, kEntriesShown)},
+          {"lines", Array(desk.lines, Of)},
+          {"signatures", Array(desk.signatures, Of)},
           {"can_send", desk.can_send},
           {"over", desk.over},
           {"human_reader", desk.human_reader}};

@@ -7,7 +7,7 @@
 
 #include "host/base/json_text.h"
 #include "host/uses/view/desk_view_json.h"
-#include "host/uses/web/json_array.h"
+#include "host/uses/view/json_array.h"
 
 namespace kimari::view {
 namespace {
@@ -128,13 +128,13 @@ Json Of(const RulingView& ruling) {
           {"margin_ms", NumberOrNull(ruling.margin_ms)},
           {"sigma_ms", ruling.sigma_ms},
           {"certainty", ruling.certainty},
-          {"faults", web::Array(ruling.faults, Of)},
+          {"faults", Array(ruling.faults, Of)},
           {"sends_from", SideOrNull(ruling.sends_from)},
           {"sends", ruling.sends},
           {"summary", Of(ruling.summary)},
-          {"reasons", web::Array(ruling.reasons, Of)},
-          {"doubts", web::Array(ruling.doubts, Of)},
-          {"opinions", web::Array(ruling.opinions, Of)}};
+          {"reasons", Array(ruling.reasons, Of)},
+          {"doubts", Array(ruling.doubts, Of)},
+          {"opinions", Array(ruling.opinions, Of)}};
 }
 
 // JavaScript numbers hold 53 bits, so the seed goes as text.
@@ -156,10 +156,10 @@ std::string ToJson(const MatchView& view) {
       {"players", {{"A", view.players[0]}, {"B", view.players[1]}}},
       {"cards_left", {{"A", view.cards_left[0]}, {"B", view.cards_left[1]}}},
       {"winner", SideOrNull(view.winner)},
-      {"court", web::Array(view.court, Of)},
+      {"court", Array(view.court, Of)},
       {"last_ruling", view.last_ruling ? Of(*view.last_ruling) : Json(nullptr)},
-      {"history", web::Array(view.history, Of, kHistoryShown)},
-      {"devices", web::Array(view.devices, Of)},
+      {"history", Array(view.history, Of, kHistoryShown)},
+      {"devices", Array(view.devices, Of)},
       {"devices_remember", view.devices_remember},
       {"same_time_ms", view.same_time_ms},
       {"order_hash", view.order_hash},

@@ -1,4 +1,4 @@
-// MatchView as the JSON that the page reads (its view.ts mirrors it).
+// MatchView as the JSON that the page reads (page/match_view.ts mirrors it).
 #pragma once
 
 #include <string>

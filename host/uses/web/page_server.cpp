@@ -19,7 +19,7 @@
 #include "host/uses/web/host_guard.h"
 #include "host/uses/web/http_server.h"
 #include "host/uses/web/pace.h"
-#include "host/uses/web/page_files.h"
+#include "host/uses/web/page_file.h"
 #include "host/uses/web/places.h"
 #include "host/uses/web/token_guard.h"
 #include "host/uses/web/told_address.h"
@@ -186,9 +186,7 @@ class PageServer::Impl {
   }
 
   void Route() {
-    for (const auto& files : {PageFiles(), options_.room_files}) {
-      for (const PageFile& file : files) ServeIfAsked(file);
-    }
+    for (const PageFile& file : options_.room_files) ServeIfAsked(file);
     large_ = server_.AddLargeLane(kLargeAtOnce);
     const size_t presses = server_.AddLane(1, kPresses);
     for (const auto& [path, act] : options_.on_post) {

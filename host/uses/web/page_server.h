@@ -14,7 +14,7 @@
 
 #include "host/base/clock.h"
 #include "host/base/result.h"
-#include "host/uses/web/page_files.h"
+#include "host/uses/web/page_file.h"
 #include "host/uses/web/shown.h"
 
 namespace kimari::web {
@@ -39,11 +39,11 @@ class PageServer {
     uint16_t port = 0;  // 0: any free one
     // Where another program uses `port`: any free one, and no error.
     bool or_free_port = false;
-    // Paths of PageFiles, or of `room_files`, that are served, "/desk.html" as
+    // PageFiles() of the room whose page this is.
+    std::span<const PageFile> room_files;
+    // Which files of the room are served, by their paths, "/desk.html" as
     // "/desk" too; the first is "/" too.
     std::vector<std::string_view> files;
-    // Those of the room whose page this is.
-    std::span<const PageFile> room_files;
     // Data and commands are given only to who knows it; empty: to all whom the
     // guards let in. Wrong ones are slowed by `clock`, which must outlive the
     // server and may be null without a token.

@@ -141,7 +141,7 @@ TEST_F(AnEveningDesk, TellsOfASetThatCannotGoOn) {
 
 TEST_F(AnEveningDesk, KnowsTheChoiceThatCameTwice) {
   const auto pressed = [](const json& body) {
-    return web::ReaderCommand{"evening", 0, body.dump()};
+    return ReaderCommand{"evening", 0, body.dump()};
   };
   Does("evening", {{"cards", "1-20"}});
   EXPECT_FALSE(desk->ChoosesTheSame(pressed({{"cards", "1-20"}})));

@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "host/uses/live/page_files.h"
 #include "host/uses/web/other_page.h"
 #include "tests/uses/view/example_view.h"
 
@@ -385,6 +386,7 @@ TEST_F(MatchServerTest, AFreePortServesInPlaceOfOneInUseWhereThatIsAskedFor) {
   web::PageServer::Options options;
   options.port = port_;
   options.or_free_port = true;
+  options.room_files = PageFiles();
   options.files = {"/desk.html"};
   const auto port = second.Start(std::move(options));
   ASSERT_TRUE(port) << port.error().message;

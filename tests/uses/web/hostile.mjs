@@ -5,7 +5,7 @@
 //   hostile.mjs [--connections N] [--seconds S] [--kind NAME,...] [--from ADDRESS]
 //               [--without-token 1] [--alone S] PROGRAM [WORD...]
 //
-// starts PROGRAM (page_server of this folder, or `kimari demo`, `kimari match`
+// starts PROGRAM (page_server of tests/uses/live, or `kimari demo`, `kimari match`
 // ...), reads the page's address and token from what it prints, presses hold ten
 // times a second and fetches the state, first alone (5 s; longer for a match,
 // which grows by itself at first) and then while every kind of

@@ -18,7 +18,9 @@ namespace {
 class SlowClients : public ::testing::Test {
  protected:
   void SetUp() override {
+    static constexpr PageFile kPage[] = {{"/desk.html", "text/html", "desk"}};
     PageServer::Options options;
+    options.room_files = kPage;
     options.files = {"/desk.html"};
     options.on_post["/api/desk"] = [this](const std::string& body) {
       pressed_.push_back(body);

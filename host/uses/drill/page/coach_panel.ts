@@ -1,7 +1,7 @@
 // What a set says of its player, on one screen.
 import uPlot from 'uplot';
-import {make} from '../../web/page/src/dom.js';
-import type {Text} from '../../web/page/src/view.js';
+import {make} from '../../web/page/dom.js';
+import type {Text} from '../../web/page/text.js';
 import {onCourt, type CardFigures, type Coach, type Figures, type Group, type Since,
     type Step} from
     './drill_view.js';

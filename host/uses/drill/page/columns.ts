@@ -2,7 +2,7 @@
 // for. The browser's own columns lay all of it out several times over until they
 // are even; here each is as even as the lines of its sections make it, and what is
 // out of sight is not laid out before it is scrolled to (drill.css).
-import {make} from '../../web/page/src/dom.js';
+import {make} from '../../web/page/dom.js';
 
 const columnRem = 22.5;  // the narrowest: a table of six kana, times of four digits
 const gapRem = 0.7;

@@ -1,6 +1,6 @@
 // The court as the player sees it: own rows below, the other side's above and
 // upside down, as they lie on the mat.
-import {make} from '../../web/page/src/dom.js';
+import {make} from '../../web/page/dom.js';
 import {cardOf, keysOf, type Key, type Press} from './court_keys.js';
 import type {DrillSet, Laid} from './drill_view.js';
 

@@ -1,7 +1,7 @@
 // What this device adds to every time: measured by tapping along with beats, or
 // by its own microphone, and kept.
-import {byId} from '../../web/page/src/dom.js';
-import type {Text} from '../../web/page/src/view.js';
+import {byId} from '../../web/page/dom.js';
+import type {Text} from '../../web/page/text.js';
 import {words} from './drill_words.js';
 import {canListen, latencyHeard} from './ear.js';
 import {habitOf, latencyOf, people, unmeasured, type Latency, type TapHabit} from './latency.js';

@@ -1,9 +1,9 @@
 // A set of a drill at a desk: begin, hear, touch, and what the coach says.
-import {byId} from '../../web/page/src/dom.js';
-import {ask, fetchJson} from '../../web/page/src/link.js';
-import {openTabBeside} from '../../web/page/src/tab_beside.js';
-import {Shell} from '../../web/page/src/shell.js';
-import type {Text} from '../../web/page/src/view.js';
+import {byId} from '../../web/page/dom.js';
+import {ask, fetchJson} from '../../web/page/link.js';
+import {openTabBeside} from '../../web/page/tab_beside.js';
+import {Shell} from '../../web/page/shell.js';
+import type {Text} from '../../web/page/text.js';
 import {coachPanel} from './coach_panel.js';
 import {Columns} from './columns.js';
 import {CourtBoard} from './court_board.js';
@@ -143,7 +143,6 @@ class DrillPage {
     this.shell.showLanguage();
     const put = (id: string, text: Text) => { byId(id).textContent = this.say(text); };
     put('title', words.title);
-    put('language', words.language);
     put('theme', this.shell.settings.theme === 'dark' ? words.light : words.dark);
     put('which', words.which);
     put('how', words.how);

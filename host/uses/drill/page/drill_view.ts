@@ -1,5 +1,5 @@
 // What the program gives this page (host/uses/drill/drill_json.cpp).
-import type {Text} from '../../web/page/src/view.js';
+import type {Text} from '../../web/page/text.js';
 
 export type Kind =
     'reaction' | 'dead-cards' | 'ghost' | 'kimariji' | 'phrase' | 'layout' |

@@ -1,12 +1,11 @@
 // All that this page says, in both languages.
-import type {Text} from '../../web/page/src/view.js';
+import type {Text} from '../../web/page/text.js';
 import type {Work} from './drill_view.js';
 
 const w = (en: string, ja: string): Text => ({en, ja});
 
 export const words = {
   title: w('Training', '練習'),
-  language: w('日本語', 'English'),
   dark: w('Dark', '暗く'),
   light: w('Light', '明るく'),
   name: w('Your name', '名前'),

@@ -1,6 +1,6 @@
 // The drills of the first screen, one chosen.
-import {make} from '../../web/page/src/dom.js';
-import type {Text} from '../../web/page/src/view.js';
+import {make} from '../../web/page/dom.js';
+import type {Text} from '../../web/page/text.js';
 import type {Drill} from './drill_view.js';
 
 export function drillsPanel(

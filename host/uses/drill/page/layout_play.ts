@@ -1,7 +1,7 @@
 // A court is looked at and covered; then each card is shown, and its place
 // touched: at once, and again after minutes. What was right is said at the end,
 // or it would be learned anew.
-import {make} from '../../web/page/src/dom.js';
+import {make} from '../../web/page/dom.js';
 import {cardFace, type CourtBoard} from './court_board.js';
 import type {DrillSet} from './drill_view.js';
 import {untilAsked, untilCovered, words} from './drill_words.js';

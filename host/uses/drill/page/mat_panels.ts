@@ -1,6 +1,6 @@
 // What the mat and the camera say of a sitting beside its times.
-import {make} from '../../web/page/src/dom.js';
-import type {Text} from '../../web/page/src/view.js';
+import {make} from '../../web/page/dom.js';
+import type {Text} from '../../web/page/text.js';
 import type {Approach, Coach, Group, Measured, Reading, Sitting} from './drill_view.js';
 import {words} from './drill_words.js';
 

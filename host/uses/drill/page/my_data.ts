@@ -1,7 +1,7 @@
 // What a player has here: to be saved as a file, and to be deleted.
-import {byId} from '../../web/page/src/dom.js';
-import {ask} from '../../web/page/src/link.js';
-import type {Text} from '../../web/page/src/view.js';
+import {byId} from '../../web/page/dom.js';
+import {ask} from '../../web/page/link.js';
+import type {Text} from '../../web/page/text.js';
 import {reallyDelete, words} from './drill_words.js';
 
 export interface DataOf {

@@ -1,7 +1,7 @@
 // One card after another is asked for: its kimariji, or which one a phrase is
 // that breaks off.
-import {make} from '../../web/page/src/dom.js';
-import {kanaKey} from '../../web/page/src/kana_key.js';
+import {make} from '../../web/page/dom.js';
+import {kanaKey} from '../../web/page/kana_key.js';
 import {cardFace} from './court_board.js';
 import type {Asked, Choice, DrillSet} from './drill_view.js';
 import {told, words} from './drill_words.js';

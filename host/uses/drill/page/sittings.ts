@@ -1,7 +1,7 @@
 // A player's evenings on the mat, on the first screen: each opens its coach.
-import {byId} from '../../web/page/src/dom.js';
-import {fetchJson} from '../../web/page/src/link.js';
-import type {Text} from '../../web/page/src/view.js';
+import {byId} from '../../web/page/dom.js';
+import {fetchJson} from '../../web/page/link.js';
+import type {Text} from '../../web/page/text.js';
 import type {Sitting} from './drill_view.js';
 import {words} from './drill_words.js';
 import {sittingsPanel} from './mat_panels.js';

@@ -1,7 +1,7 @@
 // What every drill needs while it is played: its sounds, a place to say a line,
 // the way of an answer to the log, and an end in the middle.
-import {ask} from '../../web/page/src/link.js';
-import type {Text} from '../../web/page/src/view.js';
+import {ask} from '../../web/page/link.js';
+import type {Text} from '../../web/page/text.js';
 import type {DrillSet, Marks} from './drill_view.js';
 import {againBecause, words} from './drill_words.js';
 import {unmeasured, type Latency} from './latency.js';

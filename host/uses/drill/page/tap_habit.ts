@@ -1,6 +1,6 @@
 // How early a player taps, kept for his other devices.
-import {ask} from '../../web/page/src/link.js';
-import type {Text} from '../../web/page/src/view.js';
+import {ask} from '../../web/page/link.js';
+import type {Text} from '../../web/page/text.js';
 import type {Tapper} from './device.js';
 import type {Offer} from './drill_view.js';
 import {tapsEarly, words} from './drill_words.js';

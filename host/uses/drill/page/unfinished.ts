@@ -1,5 +1,5 @@
 // A set that was left in the middle: its page was closed, or the phone slept.
-import type {Text} from '../../web/page/src/view.js';
+import type {Text} from '../../web/page/text.js';
 import type {DrillSet} from './drill_view.js';
 import {words} from './drill_words.js';
 

@@ -1,11 +1,13 @@
 // The page by which a deck is learned: what the camera sees, what is known,
 // what to lay next.
-import {torifudaPicture} from '../../web/page/src/court.js';
-import {byId, make, svg} from '../../web/page/src/dom.js';
-import {ask} from '../../web/page/src/link.js';
-import {Shell} from '../../web/page/src/shell.js';
-import type {Text} from '../../web/page/src/view.js';
-import {knownOf, missingOf, type DeckCard, type EnrolView, type Pose} from './enrol_view.js';
+import {cardHeight, cardWidth, torifudaPicture} from '../../view/page/torifuda.js';
+import {byId, make, svg} from '../../web/page/dom.js';
+import {ask} from '../../web/page/link.js';
+import {Shell} from '../../web/page/shell.js';
+import type {Text} from '../../web/page/text.js';
+import {
+  knownOf, missingOf, type DeckCard, type EnrolView, type Pose,
+} from './enrol_view.js';
 import {count, words, type EnrolWord} from './enrol_words.js';
 
 // The top view's, mm (vision/court/top_view.h).
@@ -13,8 +15,6 @@ const left = -600;
 const top = 350;
 const width = 1200;
 const height = 700;
-const cardWidth = 52;
-const cardHeight = 73;
 
 const shell = new Shell();
 const really = byId('really') as HTMLDialogElement;
@@ -121,7 +121,6 @@ function showCards(its: EnrolView): void {
 function show(): void {
   shell.showLanguage();
   put('title', 'title');
-  put('language', 'language');
   put('theme', shell.settings.theme === 'dark' ? 'light' : 'dark');
   for (const id of ['missing', 'known'] as const) put(`${id}-title`, id);
   put('missing-how', 'missingHow');

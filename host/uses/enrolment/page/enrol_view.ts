@@ -1,6 +1,6 @@
 // What is known of a deck as the server sends it: mirrors
 // host/uses/enrolment/enrolment_json.h.
-import type {Text} from '../../web/page/src/view.js';
+import type {Text} from '../../web/page/text.js';
 
 export interface Pose {
   x_mm: number;

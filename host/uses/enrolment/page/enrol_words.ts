@@ -1,11 +1,10 @@
 // All that this page says, in both languages.
-import type {Text} from '../../web/page/src/view.js';
+import type {Text} from '../../web/page/text.js';
 
 const w = (en: string, ja: string): Text => ({en, ja});
 
 export const words = {
   title: w('Learn a deck', '札を覚える'),
-  language: w('日本語', 'English'),
   dark: w('Dark', '暗く'),
   light: w('Light', '明るく'),
   lost: w('No connection to the program: is it still running?',

@@ -1,7 +1,6 @@
 // What stands around the reading, in the page's language.
-import {byId} from '../../web/page/src/dom.js';
-import type {Language} from '../../web/page/src/view.js';
-import {word} from '../../web/page/src/words.js';
+import {byId} from '../../web/page/dom.js';
+import type {Language} from '../../web/page/text.js';
 import {replayWord, type ReplayWord} from './replay_words.js';
 
 const texts: [string, ReplayWord][] = [
@@ -27,7 +26,6 @@ const labels: [string, ReplayWord][] = [
 ];
 
 export function nameAll(language: Language): void {
-  byId('language').textContent = word('otherLanguage', language);
   for (const [id, name] of texts) {
     byId(id).textContent = replayWord(name, language);
   }

@@ -1,5 +1,5 @@
 // Keys and buttons, and what each does.
-import {byId} from '../../web/page/src/dom.js';
+import {byId} from '../../web/page/dom.js';
 
 export type KeyActs = Record<string, (shift: boolean) => void>;
 

@@ -1,20 +1,19 @@
 // Deciding on a recording: the score, what was decided, and a form with the
 // desk's own words. What is pressed is entered at the desk of the match, or,
 // once that is over, kept beside the recording.
-import type {DeckCard} from '../../web/page/src/cards.js';
-import {Finder} from '../../web/page/src/desk_finder.js';
+import type {DeckCard} from '../../view/page/cards.js';
+import {Finder} from '../../view/page/desk_finder.js';
 import {
   newForm, overruling, presetOverruling, showOverruling, showPlace,
-} from '../../web/page/src/desk_form.js';
-import {keepMe, me} from '../../web/page/src/desk_me.js';
-import {button, entryItem} from '../../web/page/src/desk_panels.js';
-import type {Line, Press} from '../../web/page/src/desk_view.js';
-import {
-  actWord, readingNumber, reasons, resultText, say,
-} from '../../web/page/src/desk_words.js';
-import {make} from '../../web/page/src/dom.js';
-import {answerTo, ask, type Fault} from '../../web/page/src/link.js';
-import type {Language} from '../../web/page/src/view.js';
+} from '../../view/page/desk_form.js';
+import {keepMe, me} from '../../view/page/desk_me.js';
+import {button, entryItem} from '../../view/page/desk_panels.js';
+import type {Line, Press} from '../../view/page/desk_view.js';
+import {actWord, reasons, resultText, say} from '../../view/page/desk_words.js';
+import {readingNumber} from '../../view/page/ruling_words.js';
+import {make} from '../../web/page/dom.js';
+import {answerTo, ask, type Fault} from '../../web/page/link.js';
+import type {Language} from '../../web/page/text.js';
 import {frozenBy, type DecideView} from './decide_view.js';
 import {decideWord, type DecideWord} from './decide_words.js';
 import type {OpenCase} from './replay_view.js';

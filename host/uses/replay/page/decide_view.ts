@@ -1,7 +1,8 @@
 // What was decided on a recording: mirrors ClosedDesk::Json
 // (host/uses/replay/closed_desk.cpp).
-import type {Desk} from '../../web/page/src/desk_view.js';
-import type {Side, Text} from '../../web/page/src/view.js';
+import type {Desk} from '../../view/page/desk_view.js';
+import type {Players, Side} from '../../view/page/match_view.js';
+import type {Text} from '../../web/page/text.js';
 import type {OpenCase} from './replay_view.js';
 
 // Before the recording was judged again there is no desk.
@@ -13,7 +14,7 @@ export interface DecideView {
   entered?: number;      // since the recording was closed
   wrong?: Text[];        // lines of that file that count for nothing
   frozen?: number[];     // readings under protest: the score waits for them
-  players?: Record<Side, string>;
+  players?: Players;
   cards_left?: Record<Side, number>;
   winner?: Side | null;  // nobody while a reading is under protest
   // Cards that this player still had to send when the record ended.

@@ -1,5 +1,5 @@
 // Words of deciding on a recording that the desk has not.
-import type {Language} from '../../web/page/src/view.js';
+import type {Language} from '../../web/page/text.js';
 
 const words = {
   score: {en: 'Score', ja: '残り札'},

@@ -1,7 +1,7 @@
 // What happened, line by line: when, with its error, and what.
-import {make} from '../../web/page/src/dom.js';
-import {decimals, percent} from '../../web/page/src/margin.js';
-import type {Language} from '../../web/page/src/view.js';
+import {decimals, percent} from '../../view/page/margin.js';
+import {make} from '../../web/page/dom.js';
+import type {Language} from '../../web/page/text.js';
 import type {Event, Trouble} from './replay_view.js';
 import {replayWord, type ReplayWord} from './replay_words.js';
 import type {TimeAxis} from './time_axis.js';

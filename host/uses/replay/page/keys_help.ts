@@ -1,6 +1,6 @@
 // The list of keys, opened by `?` or its button.
-import {make} from '../../web/page/src/dom.js';
-import type {Language} from '../../web/page/src/view.js';
+import {make} from '../../web/page/dom.js';
+import type {Language} from '../../web/page/text.js';
 import {replayWord, type ReplayWord} from './replay_words.js';
 
 const keys: [string, ReplayWord][] = [

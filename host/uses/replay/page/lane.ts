@@ -1,7 +1,7 @@
 // One lane under the picture: what a source says over time, with what every
 // lane shows: the cursor, the exposure of the frame, trouble of devices.
 import uPlot from 'uplot';
-import {make} from '../../web/page/src/dom.js';
+import {make} from '../../web/page/dom.js';
 import type {TimeAxis} from './time_axis.js';
 
 export const ms = 1e6;

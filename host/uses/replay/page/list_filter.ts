@@ -1,6 +1,6 @@
 // Which readings of the list are shown: those of a player, of a card, with a
 // fault.
-import type {Side} from '../../web/page/src/view.js';
+import type {Side} from '../../view/page/match_view.js';
 import type {ListedReading} from './replay_view.js';
 
 export interface Filter {

@@ -1,7 +1,7 @@
 // What is drawn over the picture: cards as they lay, pads that feel a hand at
 // the cursor, hands as the camera saw them in this frame, contacts and exits so
 // far.
-import type {Side} from '../../web/page/src/view.js';
+import type {Side} from '../../view/page/match_view.js';
 import type {PadTrace, Pixel, ReadingView} from './replay_view.js';
 import type {TimeAxis} from './time_axis.js';
 

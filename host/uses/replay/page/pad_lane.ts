@@ -1,7 +1,7 @@
 // What the pads in question felt over time, with the instants of contact and
 // their errors.
 import uPlot from 'uplot';
-import {percent} from '../../web/page/src/margin.js';
+import {percent} from '../../view/page/margin.js';
 import {Lane, colour, ms} from './lane.js';
 import type {Contact, PadTrace, Seats} from './replay_view.js';
 import type {TimeAxis} from './time_axis.js';

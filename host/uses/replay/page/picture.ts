@@ -1,6 +1,6 @@
 // The picture: the recorded frame with what is drawn over it, as the camera saw
 // it or from straight above, whole or enlarged.
-import {byId} from '../../web/page/src/dom.js';
+import {byId} from '../../web/page/dom.js';
 import {bent, cssOf, fit, flattened, type Bend} from './flat.js';
 import {FrameView} from './frame_view.js';
 import {layers, Overlay, type Layer} from './overlay.js';

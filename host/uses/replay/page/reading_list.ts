@@ -1,6 +1,7 @@
 // The list of readings as the program orders it, and which of them are shown.
-import {byId, make} from '../../web/page/src/dom.js';
-import type {Language, Side} from '../../web/page/src/view.js';
+import type {Side} from '../../view/page/match_view.js';
+import {byId, make} from '../../web/page/dom.js';
+import type {Language} from '../../web/page/text.js';
 import {everything, shownReadings} from './list_filter.js';
 import type {ListedReading} from './replay_view.js';
 import {replayWord} from './replay_words.js';

@@ -1,7 +1,7 @@
 // The judge's page on a recording: a list of readings, and one of them on one
 // time axis, with one cursor through all of it.
-import {byId} from '../../web/page/src/dom.js';
-import {Shell} from '../../web/page/src/shell.js';
+import {byId} from '../../web/page/dom.js';
+import {Shell} from '../../web/page/shell.js';
 import {nameAll} from './chrome.js';
 import {wireButtons, wireKeys, type KeyActs} from './controls.js';
 import {Decide} from './decide.js';

@@ -1,6 +1,7 @@
 // What the program says of a recording: mirrors host/uses/replay/replay_json.h.
 // Times are whole nanoseconds since the record began.
-import type {Outcome, Ruling, Side, Text} from '../../web/page/src/view.js';
+import type {Outcome, Players, Ruling, Side} from '../../view/page/match_view.js';
+import type {Text} from '../../web/page/text.js';
 
 export interface Instant {
   t_ns: number;
@@ -24,7 +25,7 @@ export interface ListedReading {
 
 export interface ListView {
   file: string;
-  players: Record<Side, string>;
+  players: Players;
   frames: number;
   judged: boolean;
   failed: string;

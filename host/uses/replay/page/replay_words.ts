@@ -1,7 +1,8 @@
 // The page's own words in both languages.
-import {decimals} from '../../web/page/src/margin.js';
-import type {Language, Side} from '../../web/page/src/view.js';
-import {word} from '../../web/page/src/words.js';
+import {decimals} from '../../view/page/margin.js';
+import type {Side} from '../../view/page/match_view.js';
+import {rulingWord, takes} from '../../view/page/ruling_words.js';
+import type {Language} from '../../web/page/text.js';
 import type {MovedRuling} from './replay_view.js';
 
 const words = {
@@ -164,15 +165,15 @@ export function movedBy(
 
 function faultsOf(ruled: MovedRuling, language: Language): string[] {
   return (['A', 'B'] as const).filter((side) => ruled.faults[side] > 0)
-      .map((side) => `${word('fault', language)} ${side}`);
+      .map((side) => `${rulingWord('fault', language)} ${side}`);
 }
 
 // "B takes", "Judge decides"
 export function wouldBe(ruled: MovedRuling, language: Language): string {
   const faults = faultsOf(ruled, language);
   const who = ruled.outcome === 'take' && ruled.taker ?
-      (language === 'ja' ? `${ruled.taker}の取り` : `${ruled.taker} takes`) :
-      word(
+      takes(ruled.taker, language) :
+      rulingWord(
           ruled.outcome === 'needs_judge' ? 'judge' :
           ruled.outcome === 'dead_card'   ? 'deadCard' :
                                             'notTaken',

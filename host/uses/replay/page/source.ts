@@ -1,7 +1,7 @@
 // Where the page has what it shows from: the program that serves it, or, in a
 // case that was exported, the page itself.
-import type {DeckCard} from '../../web/page/src/cards.js';
-import {fetchJson} from '../../web/page/src/link.js';
+import type {DeckCard} from '../../view/page/cards.js';
+import {fetchJson} from '../../web/page/link.js';
 import type {DecideView} from './decide_view.js';
 import type {ListView, MovedHand, ReadingView} from './replay_view.js';
 

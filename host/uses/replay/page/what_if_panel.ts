@@ -1,7 +1,8 @@
 // A slider for each hand that touched the called card: its touch earlier or
 // later, and how it would be ruled on then.
-import {make} from '../../web/page/src/dom.js';
-import type {Language, Side} from '../../web/page/src/view.js';
+import type {Side} from '../../view/page/match_view.js';
+import {make} from '../../web/page/dom.js';
+import type {Language} from '../../web/page/text.js';
 import type {MovedHand, MovedRuling} from './replay_view.js';
 import {
   movedBy, replayWord, wouldBe, wouldBeIf, type ReplayWord,

@@ -1,15 +1,15 @@
 // Why it was ruled as it was: the margin, how likely each order is, what each
 // source says alone and where they contradict each other, the reasons.
-import {make} from '../../web/page/src/dom.js';
-import {percent} from '../../web/page/src/margin.js';
-import {headline} from '../../web/page/src/ruling.js';
-import {marginBlock, sources, why} from '../../web/page/src/ruling_parts.js';
-import type {Language, Side} from '../../web/page/src/view.js';
-import {word} from '../../web/page/src/words.js';
+import {percent} from '../../view/page/margin.js';
+import type {Players} from '../../view/page/match_view.js';
+import {headline} from '../../view/page/ruling.js';
+import {marginBlock, sources, why} from '../../view/page/ruling_parts.js';
+import {rulingWord} from '../../view/page/ruling_words.js';
+import {make} from '../../web/page/dom.js';
+import type {Language} from '../../web/page/text.js';
 import type {Shares, Why} from './replay_view.js';
 import {replayWord} from './replay_words.js';
 
-type Players = Record<Side, string>;
 const all = 1e6;
 
 // How likely each of the four is, as bars, in the order A, same, B, nobody.
@@ -25,7 +25,7 @@ export function shareBars(shares: Shares, language: Language): HTMLElement {
   return make(
       'div', 'shares',
       bar('A', replayWord('aFirst', language), shares.a_first),
-      bar('judge', word('sameTime', language), shares.same_time),
+      bar('judge', rulingWord('sameTime', language), shares.same_time),
       bar('B', replayWord('bFirst', language), shares.b_first),
       bar('plain', replayWord('nobodyTouched', language), shares.nobody));
 }

@@ -5,10 +5,9 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
-import {Browser, chromiumPath, screenshots} from '../../web/browser/harness.mjs';
+import {Browser, screenshots} from '../../web/browser.mjs';
 
-export const skip =
-    chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
+export {skip} from '../../web/browser.mjs';
 
 export class DrillProgram {
   // `files`: drills by their name, as TOML. `before`: attempts of evenings

@@ -1,8 +1,9 @@
 // The coach's sections lie side by side in their order, as even as they can be.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const {cut} = await import(`file://${process.env.KIMARI_DRILL_MODULES}/columns.js`);
+const {cut} = await load('columns');
 
 // How long each run is.
 function runs(lines, columns) {

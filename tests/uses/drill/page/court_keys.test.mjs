@@ -1,8 +1,9 @@
 // Each card of a court is answered by a key of its own.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const {cardOf, keysOf} = await import(`file://${process.env.KIMARI_DRILL_MODULES}/court_keys.js`);
+const {cardOf, keysOf} = await load('court_keys');
 
 // Half of them on each side, in its three rows, as they are seen.
 function court(cards) {

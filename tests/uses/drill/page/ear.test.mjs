@@ -1,8 +1,9 @@
 // What a device's own microphone says of it.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const {clockOf, latencyHeard} = await import(`file://${process.env.KIMARI_DRILL_MODULES}/ear.js`);
+const {clockOf, latencyHeard} = await load('ear');
 const rate = 16_000;
 
 // Numbers of a normal distribution, the same each time.

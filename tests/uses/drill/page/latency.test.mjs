@@ -1,9 +1,10 @@
 // What a tap test says of a device.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const {latencyOf} = await import(`file://${process.env.KIMARI_DRILL_MODULES}/latency.js`);
-const {drawn} = await import(`file://${process.env.KIMARI_DRILL_MODULES}/known_people.js`);
+const {latencyOf} = await load('latency');
+const {drawn} = await load('known_people');
 const beats = Array.from({length: 20}, (_, i) => 1000 + 600 * i);
 
 test('taps that come 90 ms after the beat: a hand early by 30 is 120 late', () => {

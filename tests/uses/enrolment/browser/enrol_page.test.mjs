@@ -6,10 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {test} from 'node:test';
-import {Browser, chromiumPath, screenshots} from '../../web/browser/harness.mjs';
-
-const skip =
-    chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
+import {Browser, screenshots, skip} from '../../web/browser.mjs';
 
 class Table {
   // What lies on the court, each for `seconds`.

@@ -8,7 +8,8 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {request} from 'node:http';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {Browser, Demo} from '../../web/browser/harness.mjs';
+import {Demo} from '../../live/browser/demo.mjs';
+import {Browser} from '../../web/browser.mjs';
 
 const readings = Number(process.env.KIMARI_READINGS ?? 16);
 const pages = Number(process.env.KIMARI_PAGES ?? 50);

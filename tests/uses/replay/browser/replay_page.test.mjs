@@ -6,9 +6,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {after, before, test} from 'node:test';
-import {Browser, chromiumPath, screenshots} from '../../web/browser/harness.mjs';
+import {Browser, screenshots, skip} from '../../web/browser.mjs';
 
-const skip = chromiumPath ? false : 'chromium is not installed: apt-get install chromium';
 const scenario = `
 [match]
 memorise_s = 1

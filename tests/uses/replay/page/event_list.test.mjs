@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const modules = `file://${process.env.KIMARI_REPLAY_MODULES}`;
-const {eventTime} = await import(`${modules}/event_list.js`);
-const {holes, rowOf} = await import(`${modules}/events_lane.js`);
-const {TimeAxis} = await import(`${modules}/time_axis.js`);
+const {eventTime} = await load('event_list');
+const {holes, rowOf} = await load('events_lane');
+const {TimeAxis} = await load('time_axis');
 
 const ms = 1e6;
 const axis = new TimeAxis({

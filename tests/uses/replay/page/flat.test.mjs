@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const {bent, cssOf, fit, flattened} = await import(
-    `file://${process.env.KIMARI_REPLAY_MODULES}/flat.js`);
+const {bent, cssOf, fit, flattened} = await load('flat');
 
 const court = {
   corners: [[400, 120], [1500, 90], [1650, 980], [300, 1010]],

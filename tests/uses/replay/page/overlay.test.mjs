@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const {feltAt, marksAt} = await import(
-    `file://${process.env.KIMARI_REPLAY_MODULES}/overlay.js`);
+const {feltAt, marksAt} = await load('overlay');
 
 const edge = (pad, t_ns, touched = true) => ({board: 'A', pad, touched, edge: {t_ns}});
 const felt = (pads, now) => feltAt(pads, now).map((each) => each.pad);

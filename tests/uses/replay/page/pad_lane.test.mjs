@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const {pieces, rowsFor, seatsWord} = await import(
-    `file://${process.env.KIMARI_REPLAY_MODULES}/pad_lane.js`);
+const {pieces, rowsFor, seatsWord} = await load('pad_lane');
 
 const pad = (more) => ({
   board: 'A', pad: 17, touch_level: 2, felt: {t_ns: [10, 20], level: [0, 9]},

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const modules = `file://${process.env.KIMARI_REPLAY_MODULES}`;
-const {PictureStore, about} = await import(`${modules}/picture_store.js`);
+const {PictureStore, about} = await load('picture_store');
 
 const frames = Array.from({length: 500}, (_, place) => ({place}));
 const idle = () => new Promise((done) => setTimeout(done));

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const modules = `file://${process.env.KIMARI_REPLAY_MODULES}`;
-const {playedTo, speedName, speeds} = await import(`${modules}/play.js`);
-const {nextDisputed, shownReadings, everything} =
-    await import(`${modules}/list_filter.js`);
-const {covering, whole, zoomed} = await import(`${modules}/picture_zoom.js`);
-const {Speaker, envelope, parseWav} = await import(`${modules}/sound.js`);
+const {playedTo, speedName, speeds} = await load('play');
+const {nextDisputed, shownReadings, everything} = await load('list_filter');
+const {covering, whole, zoomed} = await load('picture_zoom');
+const {Speaker, envelope, parseWav} = await load('sound');
 
 const part = {from: 100, to: 200};
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const {TimeAxis, milliseconds} = await import(
-    `file://${process.env.KIMARI_REPLAY_MODULES}/time_axis.js`);
+const {TimeAxis, milliseconds} = await load('time_axis');
 
 const ms = 1e6;
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {load} from '../../web/page/modules.mjs';
 
-const modules = `file://${process.env.KIMARI_REPLAY_MODULES}`;
-const {changes, ruledAt} = await import(`${modules}/what_if.js`);
-const {movedBy, wouldBe, wouldBeIf} =
-    await import(`${modules}/replay_words.js`);
+const {changes, ruledAt} = await load('what_if');
+const {movedBy, wouldBe, wouldBeIf} = await load('replay_words');
 
 const us = 1000;
 function ruled(by_us, taker, changed = {}) {

@@ -1,0 +1,115 @@
+// The set that is read aloud, as the server sends it: mirrors
+// host/uses/evening/reader_view.h.
+
+export type State =
+  | 'set-up' | 'preparing' | 'ready' | 'memorising' | 'reading' | 'finished' | 'stopped';
+export type Hold =
+  | 'person' | 'hand' | 'tidying' | 'protest' | 'last-two' | 'device' | 'sound';
+export type Command =
+  | 'next' | 'hold' | 'go-on' | 'again' | 'back' | 'skip' | 'undo' | 'memorise'
+  | 'stop';
+
+export interface SettledCard {
+  card: number;
+  kimariji: string;
+  text: string;
+  then: string;
+  why: string;
+  why_ja: string;
+  by_lower: boolean;
+  other_kimariji: string;
+  changes: string[];
+  torifuda: string;
+  known: boolean;
+}
+
+export interface ReaderView {
+  revision: number;
+  state: State;
+  holds: Hold[];
+  sound: string;
+  sound_ja: string;
+  cards: number;
+  memorising_left: number | null;
+  settled: SettledCard[];
+  can_undo: boolean;
+  sets_up: boolean;
+  ends_with_phrase: boolean;
+  ends_with_reading: boolean;
+  every_over: boolean;
+  resumed: boolean;
+  reads_again: boolean;
+  reads: string;
+  reads_ja: string;
+  volume_db: number;
+  every_s: number | null;
+  prepared: number;
+  trouble: string;
+  trouble_ja: string;
+  set_up: number;
+  order_hash: string;
+  order_seed: string | null;
+}
+
+export function isOver(view: ReaderView): boolean {
+  return view.state === 'finished' || view.state === 'stopped';
+}
+
+// A set is on, or was; not while it is being chosen.
+export function isSet(view: ReaderView): boolean {
+  return view.state !== 'set-up' && view.state !== 'preparing';
+}
+
+// Held by nothing but what a person may lift.
+export function canGoOn(view: ReaderView): boolean {
+  return view.holds.length > 0 &&
+      view.holds.every((hold) => hold === 'person' || hold === 'last-two' || hold === 'sound');
+}
+
+// Whether a button is offered. Reading and waiting for the take look the same,
+// so the program may still refuse, and says why.
+export function offers(view: ReaderView, command: Command): boolean {
+  if (isOver(view) || !isSet(view)) return false;
+  const free = view.holds.length === 0;
+  switch (command) {
+    case 'next':
+      return free;
+    case 'go-on':
+      return canGoOn(view);
+    // The time to memorise cannot be stopped, and before it nothing runs.
+    case 'hold':
+      return view.state === 'reading' && !view.holds.includes('person');
+    case 'again':
+      return free && view.state === 'reading';
+    case 'back':
+      return view.state === 'reading';
+    case 'undo':
+      return view.can_undo;
+    case 'memorise':
+      return view.state === 'ready';
+    case 'skip':
+    case 'stop':
+      return true;
+  }
+}
+
+const keys: {[key: string]: Command} = {
+  ' ': 'next', Enter: 'next', PageDown: 'next', ArrowRight: 'next', ArrowDown: 'next',
+  n: 'next', PageUp: 'hold', ArrowLeft: 'hold', ArrowUp: 'hold', h: 'hold',
+  g: 'go-on', a: 'again', b: 'back', s: 'skip', u: 'undo', m: 'memorise', q: 'stop',
+};
+
+// What a key asks for, where its button is offered. Capitals and full-width letters are letters.
+export function commandOf(key: string, view: ReaderView): Command | null {
+  const wide = /^[Ａ-Ｚａ-ｚ]$/.test(key);
+  const plain = wide ? String.fromCharCode(key.charCodeAt(0) - 0xFEE0) : key;
+  const name = keys[plain.length === 1 ? plain.toLowerCase() : plain];
+  if (!name) return null;
+  return offers(view, name) ? name : null;
+}
+
+// 872 -> "14:32".
+export function clock(seconds: number): string {
+  const rest = String(seconds % 60).padStart(2, '0');
+  return `${Math.floor(seconds / 60)}:${rest}`;
+}

@@ -1,0 +1,13 @@
+// The pages' files, built from page/ and embedded in the program.
+#pragma once
+
+#include <span>
+
+#include "host/uses/web/page_file.h"
+
+namespace kimari::live {
+
+// Lives as long as the program.
+std::span<const web::PageFile> PageFiles();
+
+}  // namespace kimari::live
