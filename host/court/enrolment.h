@@ -1,5 +1,6 @@
 // Where cards are laid for the pictures from which a deck is learned: up to 50
-// on one sheet, in deck order, on the rows of the court with gaps between them. Pure; the simulated world lays its sheets out by the same function.
+// on one sheet, in deck order, on the rows of the court with gaps between them.
+// Pure; the simulated world lays its sheets out by the same function.
 #pragma once
 
 #include <vector>

@@ -21,7 +21,7 @@ const Pad* PadMap::Find(Side side, int number) const {
     return std::pair(pad.board, pad.number);
   });
   return at == pads.end() || std::pair(at->board, at->number) != key ? nullptr
-                                                                      : &*at;
+                                                                     : &*at;
 }
 
 bool PadMap::Alike() const {

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "host/base/result.h"
-#include "host/court/point.h"
 #include "host/court/pad_map.h"
+#include "host/court/point.h"
 #include "host/court/side.h"
 
 namespace kimari::court {

@@ -254,8 +254,8 @@ void Reader::ReadLines(const toml::node* node) {
   PlanTable lines(*at, "[court]", source_);
   plan_.width = lines.Length("width_mm", kLeastMat, kMostCourt, plan_.width);
   plan_.near = lines.Length("near_mm", 0, kMostCourt, plan_.near);
-  plan_.far = plan_.near +
-              lines.Length("depth_mm", kLeastMat, kMostCourt, map().depth);
+  plan_.far =
+      plan_.near + lines.Length("depth_mm", kLeastMat, kMostCourt, map().depth);
   lines.NoOthers();
 }
 
@@ -337,10 +337,10 @@ void Reader::CheckCourt(const toml::source_region& root) {
                                     "court; make y_mm in [markers] more",
                                     plan_.far - edge));
   } else if (marker.x - plan_.marker_size / 2 < plan_.width / 2) {
-    source_.Wrong(root, fmt::format("the markers reach {:.0f} mm into the "
-                                    "court; make x_mm in [markers] more",
-                                    plan_.width / 2 - marker.x +
-                                        plan_.marker_size / 2));
+    source_.Wrong(
+        root, fmt::format("the markers reach {:.0f} mm into the "
+                          "court; make x_mm in [markers] more",
+                          plan_.width / 2 - marker.x + plan_.marker_size / 2));
   }
 }
 

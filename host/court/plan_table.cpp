@@ -104,10 +104,10 @@ void PlanTable::NoOthers() {
     for (const std::string& other : known_) {
       known += (known.empty() ? "" : ", ") + other;
     }
-    source_.Wrong(key.source(), fmt::format("unknown key '{}' in {}; {}",
-                                            Brief(name), name_,
-                                            InMillimetres(name).value_or(
-                                                "known are " + known)));
+    source_.Wrong(
+        key.source(),
+        fmt::format("unknown key '{}' in {}; {}", Brief(name), name_,
+                    InMillimetres(name).value_or("known are " + known)));
   }
 }
 

@@ -96,8 +96,8 @@ bool CardInPlay::Carries(const HandTouch& touch, Side player) const {
   const size_t p = Index(player);
   return std::any_of(
       touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        return Slid(hands_.Court(), from, touch, p) && LayThere(from, player) > kUnknown &&
-               Carries(from, player);
+        return Slid(hands_.Court(), from, touch, p) &&
+               LayThere(from, player) > kUnknown && Carries(from, player);
       });
 }
 
@@ -107,8 +107,8 @@ bool CardInPlay::SlidHere(size_t touch, Side player) const {
   if (!LiesOver(card_, here.pad.board, here.box)) return false;
   return std::any_of(
       touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        return Slid(hands_.Court(), from, here, p) && LayThere(from, player) > kUnknown &&
-               Carries(from, player);
+        return Slid(hands_.Court(), from, here, p) &&
+               LayThere(from, player) > kUnknown && Carries(from, player);
       });
 }
 

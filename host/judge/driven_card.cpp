@@ -105,16 +105,16 @@ bool DrivenCard::MayTouch(const evidence::SeenHand& hand, HostTime t,
       std::any_of(touches.begin(), touches.end(), [&](const HandTouch& touch) {
         return touch.Of(hand.player) > kExcluded &&
                Abs(touch.at[Index(hand.player)].t - t) <= kFeltAbout &&
-               Covers(hand.player, tip,
-                      touch.box) > 0;
+               Covers(hand.player, tip, touch.box) > 0;
       });
   if (felt) return true;
   if (OverPads(hands_.Court(), hand.player, tip, Side::kA) ||
       OverPads(hands_.Court(), hand.player, tip, Side::kB)) {
     return false;
   }
-  const bool in_the_middle = std::abs(tip.y) < hands_.Court().far - kFingerDepth &&
-                             std::abs(tip.x) < hands_.Court().width / 2;
+  const bool in_the_middle =
+      std::abs(tip.y) < hands_.Court().far - kFingerDepth &&
+      std::abs(tip.x) < hands_.Court().width / 2;
   return !in_the_middle || hand.speed_um_per_ms <= kStillHand * 1000;
 }
 
@@ -123,7 +123,7 @@ rules::CardAt DrivenCard::Where(court::Point tip, HostTime t) const {
   if (hands_.Court().Inside(Other(own), tip)) return rules::CardAt::kOtherLine;
   const bool left = card_.Left() && card_.Left()->t < t;
   return left || !hands_.Court().Inside(own, tip) ? rules::CardAt::kOutside
-                                          : rules::CardAt::kOwnLine;
+                                                  : rules::CardAt::kOwnLine;
 }
 
 std::optional<UnfeltTouch> DrivenCard::MayBeTouched(

@@ -166,9 +166,7 @@ void FindAlongside(const HandTrack& hands, std::vector<HandTouch>& touches) {
   }
 }
 
-bool SameRow(const HandTouch& a, const HandTouch& b) {
-  return a.row == b.row;
-}
+bool SameRow(const HandTouch& a, const HandTouch& b) { return a.row == b.row; }
 
 double Sigmas(const Instant& a, const Instant& b) {
   const double s = std::hypot(static_cast<double>(a.sigma.ns),
@@ -281,16 +279,14 @@ void Place(std::vector<HandTouch>& touches, size_t landing, Side player,
                         here ? std::min(kLeastFelt, level->level) : 0});
       }
     }
-    if (!touched)
-      felt.push_back({box, 0, kUnfeltSigma});
+    if (!touched) felt.push_back({box, 0, kUnfeltSigma});
   }
   if (std::none_of(felt.begin(), felt.end(),
                    [](const auto& f) { return f.level > 0; })) {
     return;
   }
   std::optional<Footprint::Seen> seen;
-  if (const auto x =
-          hands.AlongRow(player, seed.box, t)) {
+  if (const auto x = hands.AlongRow(player, seed.box, t)) {
     seen = {*x, kAlongRowSigma};
   }
   touches[landing].footprint[p].emplace(felt, seen, plan.width);

@@ -20,8 +20,8 @@ inline constexpr Duration kLanding = Milliseconds(15);
 
 struct HandTouch {
   PadTouch pad;
-  Box box;      // of the pad
-  int row = 0;  // of its territory
+  Box box;                                  // of the pad
+  int row = 0;                              // of its territory
   double only_a = 0, only_b = 0, both = 0;  // add up to 1 (or are all 0)
   // When each player's hand came down here, if it did. Touches of one landing
   // on several pads have the same instant.

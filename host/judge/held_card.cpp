@@ -40,9 +40,8 @@ bool Held(std::span<const HandTouch> touches, Side board, int pad, HostTime t) {
 }
 
 // His fingers would lie on pads that nobody touches, which feel them.
-bool WouldBeFelt(const court::Plan& plan,
-                 std::span<const HandTouch> touches, Side player,
-                 court::Point tip, HostTime t) {
+bool WouldBeFelt(const court::Plan& plan, std::span<const HandTouch> touches,
+                 Side player, court::Point tip, HostTime t) {
   double free = 0;  // mm2
   for (const mat::Pad& pad : plan.pads.pads) {
     if (Held(touches, pad.board, pad.number, t)) continue;

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "host/court/side.h"
 #include "host/court/plan.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/judge/hand_track.h"
 

@@ -8,7 +8,6 @@
 #include <span>
 #include <utility>
 
-
 namespace kimari::judge {
 namespace {
 
@@ -22,7 +21,8 @@ constexpr double kWristBehind = 60;  // mm behind the tip
 constexpr double kBetweenCuts = 10;  // mm, between cuts
 constexpr int kWideCuts = 3;
 
-double HowDeep(const court::Plan& plan, Side player, const evidence::Place& place) {
+double HowDeep(const court::Plan& plan, Side player,
+               const evidence::Place& place) {
   const double y = place.y_um * 1e-3;
   return plan.far - (player == Side::kA ? -y : y);
 }

@@ -126,9 +126,10 @@ std::optional<HostTime> ReadingCase::ClosesAt() const {
   }
   bool reached = last_motion.ns != INT64_MIN;
   for (const evidence::PadEdge& edge : edges_) {
-    reached = reached || (edge.touched && edge.at.t >= called_->first_sound.t &&
-                          LiesOver(*called, edge.board,
-                                   PadBox(*options_.plan, edge.board, edge.pad)));
+    reached =
+        reached || (edge.touched && edge.at.t >= called_->first_sound.t &&
+                    LiesOver(*called, edge.board,
+                             PadBox(*options_.plan, edge.board, edge.pad)));
   }
   if (reached) {
     return std::max(last_touch, last_motion) + options_.quiet_after_touch;

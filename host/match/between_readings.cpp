@@ -86,7 +86,8 @@ void Match::SeeLayout(const evidence::LayoutSeen& layout, HostTime now) {
       rules::Put(ruled_.state, card, spot);
     state_ = ruled_.state;
     sheet_.Lay(ruled_.state);
-    start_ = CheckStart(Plan(), layout, {book_->CourtSize(), book_->EqualSides()});
+    start_ =
+        CheckStart(Plan(), layout, {book_->CourtSize(), book_->EqualSides()});
     flow_.Laid(now);
     return;
   }

@@ -86,6 +86,10 @@ RulingMade Match::Settle(HostTime now) {
   before_.clear();
   flow_.Settled(reading_, made.ruling.outcome == rules::Outcome::kNeedsJudge,
                 now);
+  const auto lay = std::ranges::find(laid_.cards, made.ruling.called,
+                                     &evidence::SeenCard::card);
+  called_lay_.reset();
+  if (lay != laid_.cards.end()) called_lay_ = *lay;
   rulings_.push_back(made);
   return made;
 }
@@ -123,7 +127,8 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
   kimariji_.clear();
   const bool court_seen = Covered() || court_.SeenSince(settled_at_);
   reading_ = reading;
-  case_.emplace(reading_, now, court_.Layout(state_), judge_options_);
+  laid_ = court_.Layout(state_);
+  case_.emplace(reading_, now, laid_, judge_options_);
   for (const evidence::Observation& seen : before_) case_->Take(seen);
   if (camera_trouble_) case_->Take(*camera_trouble_);
   if (late) {

@@ -92,6 +92,11 @@ class Match {
   // ---- the court -----------------------------------------------------------
 
   const CourtWatch& Court() const { return court_; }
+  // Where the card of the last ruling lay as its reading opened; nothing of a
+  // dead one.
+  const std::optional<evidence::SeenCard>& CalledLay() const {
+    return called_lay_;
+  }
   // Whether the court may be read to again, by what was seen since the last
   // reading was settled.
   Tidiness CheckCourt() const {
@@ -174,6 +179,8 @@ class Match {
   rules::State state_;  // with what was seen to be sent since
   PerSide<std::optional<Hand>> declared_;  // valid hands
   CourtWatch court_;
+  evidence::LayoutSeen laid_;  // when the last reading opened
+  std::optional<evidence::SeenCard> called_lay_;
   judge::SeatMemory seats_;
   judge::ArmMemory arms_;
   std::optional<judge::ReadingCase> case_;

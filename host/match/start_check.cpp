@@ -65,8 +65,9 @@ StartCheck CheckStart(const court::Plan& plan,
     }
     Row& row = rows[{card.territory, card.row}];
     ++row.cards;
-    row.beyond = std::max(row.beyond, std::abs(card.centre.x_um * 1e-3) +
-                                          HalfWidth(plan.card, card) - plan.width / 2);
+    row.beyond =
+        std::max(row.beyond, std::abs(card.centre.x_um * 1e-3) +
+                                 HalfWidth(plan.card, card) - plan.width / 2);
   }
   const int seen = count.a + count.b + layout.unknown_objects;
   const bool nearly_whole = whole.cards && seen * 5 >= *whole.cards * 4;

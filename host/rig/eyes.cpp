@@ -144,8 +144,8 @@ Result<void> Eyes::Enrol(const vision::Frame& frame,
     sum.convertTo(made.picture, CV_8UC3,
                   1.0 / static_cast<double>(sheet_pictures_.size()));
     const size_t first = static_cast<size_t>(sheet) * on_sheet;
-    for (size_t i = first;
-         i < deck_.cards.size() && i < first + on_sheet; ++i) {
+    for (size_t i = first; i < deck_.cards.size() && i < first + on_sheet;
+         ++i) {
       made.cards.push_back(deck_.cards[i].number);
     }
     sheets_.push_back(std::move(made));

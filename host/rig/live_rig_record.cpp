@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <system_error>
 
-#include "host/reader/sealed_order.h"
 #include "host/evidence/court_played.h"
+#include "host/reader/sealed_order.h"
 #include "host/rig/live_rig.h"
 
 namespace kimari::rig {

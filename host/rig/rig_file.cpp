@@ -120,8 +120,8 @@ Result<void> TakeCourt(const std::string& path, const toml::table& table,
   const toml::source_region where = node->source();
   std::string name;
   section.Take("court", name);
-  auto plan = court::LoadPlan(
-      name, std::filesystem::path(path).parent_path().string());
+  auto plan =
+      court::LoadPlan(name, std::filesystem::path(path).parent_path().string());
   if (!plan) return At(path, where, plan.error().message);
   rig.court = std::move(*plan);
   return {};

@@ -1,5 +1,3 @@
-#include "host/court/plan.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -7,6 +5,7 @@
 #include <string>
 
 #include "host/court/builtin_plans.h"
+#include "host/court/plan.h"
 
 namespace kimari::mat {
 namespace {
@@ -71,13 +70,14 @@ TEST(PadMap, HimukaHasAPadForEachCardAndSaysWhatIsAssumed) {
     ASSERT_TRUE(map) << map.error().message;
     EXPECT_EQ((*map)->pads.pads.size(), size_t{2} * 23);
     EXPECT_TRUE((*map)->pads.Alike());
-    EXPECT_EQ(std::ranges::count_if((*map)->pads.pads,
-                                    [last = (*map)->Rows() - 1](const Pad& pad) {
-                                      return pad.board == Side::kB &&
-                                             pad.row == last;
-                                    }),
-              lower);
-    EXPECT_THAT((*map)->pads.assumed, ::testing::Contains(HasSubstr("52 x 73 mm")));
+    EXPECT_EQ(
+        std::ranges::count_if((*map)->pads.pads,
+                              [last = (*map)->Rows() - 1](const Pad& pad) {
+                                return pad.board == Side::kB && pad.row == last;
+                              }),
+        lower);
+    EXPECT_THAT((*map)->pads.assumed,
+                ::testing::Contains(HasSubstr("52 x 73 mm")));
   }
 }
 

@@ -42,8 +42,9 @@ class CardInPlayTest : public ::testing::Test {
     return {cards_[0], cards_, touches_, motions_, hands_, kFirst};
   }
 
-  std::vector<LaidCard> cards_ = {{20, Side::kA, PadBox(*court::Kyogi(), Side::kA, 20)},
-                                  {21, Side::kA, PadBox(*court::Kyogi(), Side::kA, 21)}};
+  std::vector<LaidCard> cards_ = {
+      {20, Side::kA, PadBox(*court::Kyogi(), Side::kA, 20)},
+      {21, Side::kA, PadBox(*court::Kyogi(), Side::kA, 21)}};
   std::vector<HandTouch> touches_;
   std::vector<evidence::CardMotion> motions_;
   HandTrack hands_;

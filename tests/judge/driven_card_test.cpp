@@ -39,7 +39,8 @@ class DrivenCardTest : public ::testing::Test {
   }
 
   // Its right edge is 27 mm from the side line.
-  std::vector<LaidCard> cards_ = {{1, Side::kA, PadBox(*court::Kyogi(), Side::kA, 46)}};
+  std::vector<LaidCard> cards_ = {
+      {1, Side::kA, PadBox(*court::Kyogi(), Side::kA, 46)}};
   std::vector<HandTouch> touches_;
   std::vector<evidence::CardMotion> motions_;
   Watching seen_;
@@ -72,12 +73,14 @@ TEST_F(DrivenCardTest, AHandBehindTheDriverHasNotWhenHisTipIsSeenToJumpBack) {
 }
 
 TEST_F(DrivenCardTest, AHandOverPadsThatFeltNothingHasNot) {
-  seen_.Come(2, Side::kB, 170, MiddleOf(PadBox(*court::Kyogi(), Side::kA, 47)), 900, 1000);
+  seen_.Come(2, Side::kB, 170, MiddleOf(PadBox(*court::Kyogi(), Side::kA, 47)),
+             900, 1000);
   EXPECT_FALSE(Touched());
 }
 
 TEST_F(DrivenCardTest, AHandThatIsFeltOnItsWayMayHaveTouchedItInsideTheLine) {
-  seen_.Come(2, Side::kB, 170, MiddleOf(PadBox(*court::Kyogi(), Side::kA, 47)), 900, 1000);
+  seen_.Come(2, Side::kB, 170, MiddleOf(PadBox(*court::Kyogi(), Side::kA, 47)),
+             900, 1000);
   Feel(Side::kA, 47, 900);
   const auto touched = Touched();
   ASSERT_TRUE(touched);

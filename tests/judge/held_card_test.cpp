@@ -32,8 +32,9 @@ class HeldCard : public ::testing::Test {
     arrivals_.push_back({track, Side::kA, 2, {AtMs(ms), Milliseconds(5)}});
   }
 
-  std::vector<LaidCard> cards_ = {{1, Side::kA, PadBox(*court::Kyogi(), Side::kA, 8)},
-                                  {2, Side::kA, PadBox(*court::Kyogi(), Side::kA, 40)}};
+  std::vector<LaidCard> cards_ = {
+      {1, Side::kA, PadBox(*court::Kyogi(), Side::kA, 8)},
+      {2, Side::kA, PadBox(*court::Kyogi(), Side::kA, 40)}};
   std::vector<HandTouch> touches_;
   std::vector<evidence::HandArrival> arrivals_;
   Watching seen_;

@@ -12,7 +12,8 @@ class Strokes : public ::testing::Test {
  protected:
   Strokes() { arms_.Declare(Side::kA, false); }
   void Touch(Side territory, int pad, double ms, double certainty = 1) {
-    felt_.push_back({PadBox(*court::Kyogi(), territory, pad), AtMs(ms), certainty});
+    felt_.push_back(
+        {PadBox(*court::Kyogi(), territory, pad), AtMs(ms), certainty});
   }
   court::Point On(Side territory, int pad) const {
     return MiddleOf(PadBox(*court::Kyogi(), territory, pad));

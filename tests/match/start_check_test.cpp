@@ -32,7 +32,8 @@ evidence::LayoutSeen Court(int a, int b, int unknown) {
 
 std::vector<Key> Off(const evidence::LayoutSeen& layout) {
   std::vector<Key> keys;
-  for (const rules::Words& words : CheckStart(*court::Kyogi(), layout, kWhole).off) {
+  for (const rules::Words& words :
+       CheckStart(*court::Kyogi(), layout, kWhole).off) {
     keys.push_back(words.key);
   }
   return keys;

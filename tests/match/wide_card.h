@@ -44,8 +44,10 @@ class WideCard {
   // In the lower row, half way between two columns.
   static evidence::SeenCard Seen(evidence::CardId id, Side territory, int left,
                                  int right) {
-    const court::Point a = court::Kyogi()->PadCentre(territory, court::Kyogi()->PadAt(Side::kA, 2, left));
-    const court::Point b = court::Kyogi()->PadCentre(territory, court::Kyogi()->PadAt(Side::kA, 2, right));
+    const court::Point a = court::Kyogi()->PadCentre(
+        territory, court::Kyogi()->PadAt(Side::kA, 2, left));
+    const court::Point b = court::Kyogi()->PadCentre(
+        territory, court::Kyogi()->PadAt(Side::kA, 2, right));
     evidence::SeenCard card;
     card.card = id;
     card.territory = territory;

@@ -117,7 +117,8 @@ class EveningBase {
 
   // Lays a card on a pad column of its owner's lower row.
   void Lay(cards::CardId id, Side territory, int column) {
-    const court::Point at = court::Kyogi()->PadCentre(territory, court::Kyogi()->PadAt(Side::kA, 2, column));
+    const court::Point at = court::Kyogi()->PadCentre(
+        territory, court::Kyogi()->PadAt(Side::kA, 2, column));
     evidence::SeenCard card;
     card.card = id;
     card.territory = territory;

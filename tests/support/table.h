@@ -17,7 +17,8 @@ class Table {
  public:
   // Lays a card on the middle of a pad column of its owner's row.
   void Lay(evidence::CardId id, Side territory, int row, int column) {
-    const court::Point at = court::Kyogi()->PadCentre(territory, court::Kyogi()->PadAt(Side::kA, row, column));
+    const court::Point at = court::Kyogi()->PadCentre(
+        territory, court::Kyogi()->PadAt(Side::kA, row, column));
     evidence::SeenCard card;
     card.card = id;
     card.territory = territory;

@@ -291,7 +291,8 @@ double HandToCard(const Hand& hand, const CardPose& card) {
       const double t = from + r + i;
       const court::Point p{hand.tip.x + back.x * t - back.y * across,
                            hand.tip.y + back.y * t + back.x * across};
-      nearest = std::min(nearest, DistanceToCard(card, court::Kyogi()->card, p) - r);
+      nearest =
+          std::min(nearest, DistanceToCard(card, court::Kyogi()->card, p) - r);
     }
   };
   capsule(0, 90, 18, 0);
@@ -338,7 +339,8 @@ std::vector<Card> MatchLayout(const std::vector<CardFace>& deck,
     for (int row = 0; row < court::Kyogi()->Rows(); ++row) {
       const int count = row == 0 ? 9 : 8;
       const int left = static_cast<int>(random.Below(count + 1));
-      double x = -court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2 + 1;
+      double x =
+          -court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2 + 1;
       for (int i = 0; i < count; ++i) {
         if (i == left) {
           x = court::Kyogi()->width / 2 - court::Kyogi()->card.width / 2 - 1 -
@@ -346,7 +348,8 @@ std::vector<Card> MatchLayout(const std::vector<CardFace>& deck,
         }
         layout.push_back(
             {.id = ids[next++],
-             .centre = {x, court::Kyogi()->RowCentre(side, row) + random.Normal() * 0.8},
+             .centre = {x, court::Kyogi()->RowCentre(side, row) +
+                               random.Normal() * 0.8},
              .angle_deg = (side == Side::kA ? 0.0 : 180.0) +
                           std::clamp(random.Normal() * 0.6, -1.2, 1.2)});
         x += 52.6;

@@ -81,7 +81,8 @@ TEST(SimulatedCourt, ShowsWhoReachedForACardAndWhen) {
         });
     const HostTime start = court.now();
     const double from = home * 340, speed = -home * 2.4;
-    const double edge = target.centre.y + home * court::Kyogi()->card.height / 2;
+    const double edge =
+        target.centre.y + home * court::Kyogi()->card.height / 2;
     const auto hand = [&](HostTime t) {
       const double ms = (t - start).Milliseconds();
       sim::Scene now = scene;
@@ -142,7 +143,8 @@ TEST(SimulatedCourt, ShowsACardSweptOutByAHand) {
       });
   ASSERT_NE(mine, play.motions.end());
   const HostTime out =
-      start + FromMilliseconds(40 + (court::Kyogi()->width / 2 - x + 26) / kSpeed);
+      start +
+      FromMilliseconds(40 + (court::Kyogi()->width / 2 - x + 26) / kSpeed);
   EXPECT_LT(Abs(mine->left->t - out), court.period() * 3 / 2);
 }
 

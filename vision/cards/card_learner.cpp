@@ -110,12 +110,14 @@ Result<Learned> CardLearner::Look(const cv::Mat& picture) {
   for (const PaperBlob& blob : FindBlobs(paper, 1000, nullptr)) {
     if (IsOneCard(blob, view_.plan().card)) TellAlone(blob.pose, seen);
   }
-  for (const PaperBlob& card : FindPrintedCards(
-           FindPrinted(top, view_.seen(), paper, view_.plan(),
-                       options_.read.paper),
-           view_.plan().card)) {
+  for (const PaperBlob& card :
+       FindPrintedCards(FindPrinted(top, view_.seen(), paper, view_.plan(),
+                                    options_.read.paper),
+                        view_.plan().card)) {
     constexpr double kReach = 6;  // mm
-    TellAlone(FitOutline(top, card.pose, view_.plan().card, kReach).value_or(card.pose), seen);
+    TellAlone(FitOutline(top, card.pose, view_.plan().card, kReach)
+                  .value_or(card.pose),
+              seen);
   }
   return Told(std::move(now));
 }

@@ -91,10 +91,10 @@ cv::Mat FacePicture(const cv::Mat& picture, court::CardSize size) {
   } else {
     grey = picture;
   }
-  cv::resize(grey, face,
-             {static_cast<int>(4 * size.width),
-              static_cast<int>(4 * size.height)},
-             0, 0, cv::INTER_AREA);
+  cv::resize(
+      grey, face,
+      {static_cast<int>(4 * size.width), static_cast<int>(4 * size.height)}, 0,
+      0, cv::INTER_AREA);
   return face;
 }
 
@@ -160,11 +160,11 @@ Result<CardLibrary> CardLibrary::Enrol(
         paper, paper, cv::MORPH_OPEN,
         cv::getStructuringElement(cv::MORPH_RECT, {kNarrowMm, kNarrowMm}));
     auto alone = FindBlobs(paper, 1000, nullptr);
-    std::erase_if(alone,
-                  [&view](const PaperBlob& blob) {
-                    return !IsOneCard(blob, view.plan().card);
-                  });
-    const auto places = EnrolmentPlaces(view.plan(), static_cast<int>(sheet.cards.size()));
+    std::erase_if(alone, [&view](const PaperBlob& blob) {
+      return !IsOneCard(blob, view.plan().card);
+    });
+    const auto places =
+        EnrolmentPlaces(view.plan(), static_cast<int>(sheet.cards.size()));
     for (size_t i = 0; i < places.size(); ++i) {
       const uint16_t id = sheet.cards[i];
       const std::string where =
@@ -216,7 +216,8 @@ Result<CardLibrary> CardLibrary::Enrol(
   return library;
 }
 
-Result<CardLibrary> CardLibrary::FromFaces(const std::vector<CardFace>& deck, court::CardSize size,
+Result<CardLibrary> CardLibrary::FromFaces(const std::vector<CardFace>& deck,
+                                           court::CardSize size,
                                            const std::string& font_file,
                                            const CardLibraryOptions& options) {
   const auto painter = CardFacePainter::Open(font_file);
@@ -234,9 +235,8 @@ Result<CardLibrary> CardLibrary::FromFaces(const std::vector<CardFace>& deck, co
     // A camera of about 1 px/mm sees it this sharp.
     cv::GaussianBlur(face, face, {}, 4 * 0.6);
     cv::resize(face, small,
-               {static_cast<int>(size.width),
-                static_cast<int>(size.height)},
-               0, 0, cv::INTER_AREA);
+               {static_cast<int>(size.width), static_cast<int>(size.height)}, 0,
+               0, cv::INTER_AREA);
     small = PatchGround(small);
     cv::Mat patch;
     cv::getRectSubPix(small, {kPatchWidth, kPatchHeight},

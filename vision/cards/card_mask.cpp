@@ -132,10 +132,8 @@ PaperBlob Around(const cv::Mat& own, const cv::Rect& box) {
 
 bool HasCardsSize(const PaperBlob& blob, court::CardSize card) {
   // A rim of up to 3 mm is no paper.
-  return blob.width > card.width - 9 &&
-         blob.width < card.width + 7 &&
-         blob.height > card.height - 9 &&
-         blob.height < card.height + 7;
+  return blob.width > card.width - 9 && blob.width < card.width + 7 &&
+         blob.height > card.height - 9 && blob.height < card.height + 7;
 }
 
 }  // namespace
@@ -233,13 +231,13 @@ std::vector<PaperBlob> FindBlobs(const cv::Mat& paper, double min_area,
 }
 
 bool IsOneCard(const PaperBlob& blob, court::CardSize card) {
-  return HasCardsSize(blob, card) && blob.area > 0.85 * blob.width * blob.height;
+  return HasCardsSize(blob, card) &&
+         blob.area > 0.85 * blob.width * blob.height;
 }
 
 bool IsWhole(const PaperBlob& blob, court::CardSize card) {
   constexpr double kRims = 5;  // mm, both of them
-  return blob.width > card.width - kRims &&
-         blob.height > card.height - kRims;
+  return blob.width > card.width - kRims && blob.height > card.height - kRims;
 }
 
 std::vector<PaperBlob> FindPrintedCards(const cv::Mat& printed,

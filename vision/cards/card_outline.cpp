@@ -98,7 +98,8 @@ court::Point MiddleOfGood(const cv::Mat& bgr, const Sides& edges,
   for (double dy = -kReach; dy <= kReach; dy += kFine) {
     for (double dx = -kReach; dx <= kReach; dx += kFine) {
       const court::Point at{best.centre.x + dx, best.centre.y + dy};
-      const double weight = ContrastAt(bgr, edges, {at, best.angle_deg}) - least;
+      const double weight =
+          ContrastAt(bgr, edges, {at, best.angle_deg}) - least;
       if (weight <= 0) continue;
       weights += weight;
       sum = {sum.x + weight * at.x, sum.y + weight * at.y};
@@ -114,8 +115,8 @@ struct OutlineFit {
 };
 
 OutlineFit BestOutline(const cv::Mat& bgr, const Sides& edges,
-                       const CardPose& start, double reach,
-                       double step, double turn, double turn_step) {
+                       const CardPose& start, double reach, double step,
+                       double turn, double turn_step) {
   OutlineFit best{start, 0};
   for (double a = -turn; a <= turn; a += turn_step) {
     for (double dy = -reach; dy <= reach; dy += step) {
@@ -134,8 +135,8 @@ OutlineFit BestOutline(const cv::Mat& bgr, const Sides& edges,
 }  // namespace
 
 std::optional<CardPose> FitOutline(const cv::Mat& top_bgr,
-                                   const CardPose& start,
-                                   court::CardSize size, double reach_mm,
+                                   const CardPose& start, court::CardSize size,
+                                   double reach_mm,
                                    const CardOutlineOptions& options) {
   cv::Mat smooth;
   const Sides edges = SidesOf(size);
@@ -149,7 +150,8 @@ std::optional<CardPose> FitOutline(const cv::Mat& top_bgr,
   cv::blur(top_bgr(part), smooth(part), {3, 3});
   const OutlineFit coarse = BestOutline(smooth, edges, start, reach_mm, 1,
                                         options.turn_deg, options.turn_deg / 4);
-  const OutlineFit fine = BestOutline(smooth, edges, coarse.pose, 1, 0.5, 0.5, 0.5);
+  const OutlineFit fine =
+      BestOutline(smooth, edges, coarse.pose, 1, 0.5, 0.5, 0.5);
   const cv::Scalar light = cv::mean(smooth(part));
   if (fine.contrast <
       options.least_contrast * (light[0] + light[1] + light[2])) {

@@ -25,8 +25,8 @@ struct CardOutlineOptions {
 // all cards with the same hem. `top_bgr` as vision/court/top_view.h. Half a
 // turn is not told.
 std::optional<CardPose> FitOutline(const cv::Mat& top_bgr,
-                                   const CardPose& start,
-                                   court::CardSize size, double reach_mm,
+                                   const CardPose& start, court::CardSize size,
+                                   double reach_mm,
                                    const CardOutlineOptions& options = {});
 
 }  // namespace kimari::vision

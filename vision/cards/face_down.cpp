@@ -16,8 +16,7 @@ constexpr int kMm = 2;  // a pixel of what is looked at
 constexpr int kMostAbutting = 3;
 
 // How many cards abutting side by side fill such a rectangle; 0: none do.
-int CardsIn(double width, double height, court::CardSize card,
-            double error) {
+int CardsIn(double width, double height, court::CardSize card, double error) {
   const auto fits = [&](double side, double of_card) {
     return std::abs(side - of_card) <= error * of_card;
   };
@@ -27,8 +26,7 @@ int CardsIn(double width, double height, court::CardSize card,
   }
   for (int cards = 2; cards <= kMostAbutting; ++cards) {
     // Of several, an error is no greater than of one.
-    const double off =
-        std::abs(std::max(width, height) - cards * card.width);
+    const double off = std::abs(std::max(width, height) - cards * card.width);
     if (fits(std::min(width, height), card.height) &&
         off <= error * card.width) {
       return cards;
@@ -60,7 +58,9 @@ bool Leaves(const cv::Rect& box, cv::Size size) {
 std::optional<Back> FitBack(const cv::Mat& own, const cv::Rect& box,
                             cv::Size size, double area, court::CardSize card,
                             const FaceDownOptions& options) {
-  if (Leaves(box, size) || area > (kMostAbutting + 1) * card.width * card.height) return {};
+  if (Leaves(box, size) ||
+      area > (kMostAbutting + 1) * card.width * card.height)
+    return {};
   std::vector<cv::Point> points;
   cv::findNonZero(own, points);
   const cv::RotatedRect around = cv::minAreaRect(points);
@@ -86,7 +86,9 @@ std::optional<Back> FitBack(const cv::Mat& own, const cv::Rect& box,
 std::optional<Back> FitThing(const cv::Rect& box, cv::Size size, double area,
                              court::CardSize card,
                              const FaceDownOptions& options) {
-  if (Leaves(box, size) || area < options.least_thing * card.width * card.height) return {};
+  if (Leaves(box, size) ||
+      area < options.least_thing * card.width * card.height)
+    return {};
   const cv::Point2f middle(static_cast<float>(box.x + box.br().x - 1) / 2,
                            static_cast<float>(box.y + box.br().y - 1) / 2);
   return Back{.centre = middle, .way = {}, .area = area, .box = box, .hue = {}};

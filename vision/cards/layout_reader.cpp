@@ -51,8 +51,7 @@ std::optional<int> RowOf(const court::Plan& plan, const CardPose& pose) {
   constexpr double kReach = 12, kTurn = 15;
   const double turn = std::abs(std::remainder(pose.angle_deg, 180));
   if (turn > kTurn) return std::nullopt;
-  if (std::abs(pose.centre.x) >
-      plan.width / 2 - plan.card.width / 2 + kReach) {
+  if (std::abs(pose.centre.x) > plan.width / 2 - plan.card.width / 2 + kReach) {
     return std::nullopt;
   }
   const Side territory = pose.centre.y < 0 ? Side::kA : Side::kB;
@@ -114,7 +113,8 @@ void LayoutReader::Accept(const std::vector<std::vector<Candidate>>& places,
     const Candidate& c = places[i][choice.candidate];
     const uint16_t id = library_.id(c.index);
     if (Holds(layout, id)) continue;
-    layout.cards.push_back(MakeCard(view_.plan(), id, c.pose, choice.confidence));
+    layout.cards.push_back(
+        MakeCard(view_.plan(), id, c.pose, choice.confidence));
     Erase(c.pose, paper);
   }
 }
@@ -125,7 +125,8 @@ void LayoutReader::ReadRows(const cv::Mat& ground, cv::Mat& paper,
   for (const Side side : {Side::kA, Side::kB}) {
     for (int row = 0; row < view_.plan().Rows(); ++row) {
       for (const RowSlot& slot :
-           SearchRow(ground, paper, library_, view_.plan(), side, row, options_.rows)) {
+           SearchRow(ground, paper, library_, view_.plan(), side, row,
+                     options_.rows)) {
         places.push_back(IdentifyCard(ground, library_, slot.pose, false,
                                       options_.identify));
       }
@@ -195,8 +196,7 @@ void LayoutReader::FindCovered(const Layout& before, Layout& layout) const {
     return std::any_of(
         layout.unknown.begin(), layout.unknown.end(),
         [&](const UnknownObject& thing) {
-          return thing.area_mm2 >
-                     options_.face_down.least_thing * 4 * x * y &&
+          return thing.area_mm2 > options_.face_down.least_thing * 4 * x * y &&
                  at.x > thing.low.x - x && at.x < thing.high.x + x &&
                  at.y > thing.low.y - y && at.y < thing.high.y + y;
         });
@@ -229,9 +229,10 @@ bool LayoutReader::StillThere(const cv::Mat& ground, const LaidCard& card,
 cv::Mat LayoutReader::MayLie(ToldBy by, const cv::Mat& top,
                              const cv::Mat& paper) const {
   if (by == ToldBy::kPaper) return paper.clone();
-  cv::Mat mask = by == ToldBy::kPrint
-                     ? view_.seen().clone()
-                     : FindPrinted(top, view_.seen(), paper, view_.plan(), options_.paper);
+  cv::Mat mask =
+      by == ToldBy::kPrint
+          ? view_.seen().clone()
+          : FindPrinted(top, view_.seen(), paper, view_.plan(), options_.paper);
   EraseMarkers(mask);
   return mask;
 }

@@ -121,7 +121,8 @@ std::vector<RowSlot> SearchRow(const cv::Mat& ground, const cv::Mat& paper,
   slide.Flush();
 
   // value[i]: the most that columns before i can gather.
-  const int apart = static_cast<int>(plan.card.width - options.overlap_mm) / kGridMm;
+  const int apart =
+      static_cast<int>(plan.card.width - options.overlap_mm) / kGridMm;
   std::vector<double> value(columns + 1, 0);
   std::vector<bool> taken(columns, false);
   for (int i = 0; i < columns; ++i) {

@@ -13,12 +13,12 @@
 namespace kimari::vision {
 
 struct RowSearchOptions {
-  double y_reach_mm = 6;      // cards lie this far off the row's middle
-  double x_reach_mm = 12;     // or over the side line
-  double overlap_mm = 2;      // cards that abut may seem to lie so far over
-                              // each other
-  double min_cosine = 0.42;   // less like any face is no card
-  double min_paper = 0.6;     // share of paper under a card
+  double y_reach_mm = 6;     // cards lie this far off the row's middle
+  double x_reach_mm = 12;    // or over the side line
+  double overlap_mm = 2;     // cards that abut may seem to lie so far over
+                             // each other
+  double min_cosine = 0.42;  // less like any face is no card
+  double min_paper = 0.6;    // share of paper under a card
 };
 
 struct RowSlot {

@@ -54,8 +54,8 @@ Result<CourtView> CourtView::Find(const std::vector<cv::Mat>& pictures,
   }
   const SeenMarkers seen = FindMarkers(pictures);
   if (!seen.Missing().empty()) {
-    return NoView(ErrorKind::kDevice,
-                  WhyMissing(pictures.front(), seen, options.plan->markers, lens));
+    return NoView(ErrorKind::kDevice, WhyMissing(pictures.front(), seen,
+                                                 options.plan->markers, lens));
   }
   if (!seen.twice.empty()) {
     return NoView(ErrorKind::kDevice,

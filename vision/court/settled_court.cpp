@@ -139,7 +139,8 @@ void ChangeMap::LearnCards(const std::vector<LaidCard>& cards,
     const double turn = card.pose.angle_deg * CV_PI / 180;
     std::array<cv::Point, 4> corners;
     for (size_t i = 0; i < 4; ++i) {
-      const double x = (i == 0 || i == 3 ? -0.5 : 0.5) * view_.plan().card.width;
+      const double x =
+          (i == 0 || i == 3 ? -0.5 : 0.5) * view_.plan().card.width;
       const double y = (i < 2 ? -0.5 : 0.5) * view_.plan().card.height;
       corners[i] = CellAt(
           {card.pose.centre.x + x * std::cos(turn) - y * std::sin(turn),

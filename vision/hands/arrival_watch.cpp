@@ -24,7 +24,8 @@ double CardEdge::Distance(court::Point p) const {
 
 bool CardEdge::Beyond(court::Point p, double mm) const {
   const double dx = p.x - centre_.x, dy = p.y - centre_.y;
-  const double reach = std::hypot(half_width_, half_height_) + std::max(0.0, mm);
+  const double reach =
+      std::hypot(half_width_, half_height_) + std::max(0.0, mm);
   return dx * dx + dy * dy > reach * reach;
 }
 

@@ -218,8 +218,8 @@ void HandTracker::AddBody(Side player, const cv::Mat& body,
     home_now_[cell] = static_cast<uint8_t>(1 + Index(player));
     if (body.data[cell] == 0) continue;
     const double y = map_.Place(cell).y;
-    seen.reach_mm =
-        std::max(seen.reach_mm, map_.plan().far + (player == Side::kA ? y : -y));
+    seen.reach_mm = std::max(seen.reach_mm,
+                             map_.plan().far + (player == Side::kA ? y : -y));
   }
   bodies_.push_back(std::move(seen));
 }

@@ -155,7 +155,8 @@ bool RaisedHandWatch::SleeveBefore(cv::Point edge) const {
   for (int steps = 2; steps < depth + 2; ++steps) {
     const auto p = Inwards(edge, steps);
     if (!p || kinds_.at<uint8_t>(*p) != kSleeve) continue;
-    found += std::abs(places_[p->y * width_ + p->x].y) > view_.plan().far ? 1 : 0;
+    found +=
+        std::abs(places_[p->y * width_ + p->x].y) > view_.plan().far ? 1 : 0;
   }
   return 2 * found >= depth;
 }

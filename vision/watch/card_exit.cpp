@@ -32,8 +32,8 @@ double ClearOf(const court::Plan& plan, Side territory, const CardPose& card) {
   for (const Axis axis : axes) {
     const double own = std::abs(Dot(axes[2], axis)) * plan.card.width / 2 +
                        std::abs(Dot(axes[3], axis)) * plan.card.height / 2;
-    const double ground = std::abs(axis.x) * plan.width / 2 +
-                          std::abs(axis.y) * plan.Depth() / 2;
+    const double ground =
+        std::abs(axis.x) * plan.width / 2 + std::abs(axis.y) * plan.Depth() / 2;
     clear = std::max(clear, std::abs(Dot(way, axis)) - own - ground);
   }
   return clear;

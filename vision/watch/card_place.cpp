@@ -13,7 +13,7 @@ void CardPlace::FindCells(const ChangeMap& map, std::vector<uint8_t>& taken) {
   const court::CardSize card = map.plan().card;
   const double half_diagonal =
       std::round(std::hypot(card.width, card.height) / 2);
-  constexpr int kMargin = 4;            // cells
+  constexpr int kMargin = 4;  // cells
   const cv::Point middle = map.CellAt(pose_.centre);
   const int reach =
       static_cast<int>(std::ceil(half_diagonal / map.cell_mm())) + kMargin;

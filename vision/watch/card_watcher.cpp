@@ -193,7 +193,8 @@ void CardWatcher::Follow(HostTime stamp, Watched& card) {
   card.at = nearest->middle;
   card.at_stamp = stamp;
   if (nearest->area < options_.least_outside_mm2 ||
-      !WhollyOutside(*plan_, card.card.territory, nearest->low, nearest->high)) {
+      !WhollyOutside(*plan_, card.card.territory, nearest->low,
+                     nearest->high)) {
     card.outside.reset();
   } else if (!card.outside) {
     card.outside = stamp;

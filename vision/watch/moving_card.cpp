@@ -69,7 +69,6 @@ court::Point PlaceOf(const CardPose& middle, double x, double y) {
           middle.centre.y + x * std::sin(a) + y * std::cos(a)};
 }
 
-
 }  // namespace
 
 MovingCard::Grid::Grid(int of_columns, int of_rows)
@@ -177,7 +176,8 @@ void MovingCard::Smear(double x_mm, double y_mm) {
       const int from = std::clamp(v - dy, 0, grid_.rows - 1);
       for (int u = 0; u < grid_.columns; ++u) {
         smeared_[v * grid_.pitch + u] +=
-            face_[from * grid_.columns + std::clamp(u - dx, 0, grid_.columns - 1)];
+            face_[from * grid_.columns +
+                  std::clamp(u - dx, 0, grid_.columns - 1)];
       }
     }
   }
@@ -185,7 +185,8 @@ void MovingCard::Smear(double x_mm, double y_mm) {
   thin_smeared_.assign(static_cast<size_t>(thin_.rows) * thin_.pitch, 0);
   for (int v = 0; v < thin_.rows; ++v) {
     for (int u = 0; u < thin_.columns; ++u) {
-      thin_smeared_[v * thin_.pitch + u] = smeared_[2 * v * grid_.pitch + 2 * u];
+      thin_smeared_[v * thin_.pitch + u] =
+          smeared_[2 * v * grid_.pitch + 2 * u];
     }
   }
 }
@@ -212,7 +213,8 @@ MovingCard::Fit MovingCard::Compare(const Window& window, int column, int row,
   if (stride == 1) {
     const size_t at = static_cast<size_t>(row) * window.width + column;
     Correlate(window.value.data() + at, window.weight.data() + at, window.width,
-              smeared_.data(), grid_.mask.data(), grid_.rows, grid_.lanes, &sums);
+              smeared_.data(), grid_.mask.data(), grid_.rows, grid_.lanes,
+              &sums);
   } else {
     const size_t at =
         static_cast<size_t>(row / 2) * window.thin_width + column / 2;
@@ -222,7 +224,8 @@ MovingCard::Fit MovingCard::Compare(const Window& window, int column, int row,
   }
   const float n = sums.n;
   Fit fit;
-  fit.visible = n * static_cast<float>(stride * stride) / static_cast<float>(face_.size());
+  fit.visible = n * static_cast<float>(stride * stride) /
+                static_cast<float>(face_.size());
   fit.x = (column - (window.width - grid_.columns) / 2.0) * kCellMm;
   fit.y = -(row - (window.height - grid_.rows) / 2.0) * kCellMm;
   if (fit.visible < options_.least_visible) return fit;
@@ -239,7 +242,8 @@ void MovingCard::Search(Window& window, int step) {
   constexpr size_t kPeaks = 6;
   peaks_.clear();
   for (int row = 0; row + grid_.rows <= window.height; row += step) {
-    for (int column = 0; column + grid_.columns <= window.width; column += step) {
+    for (int column = 0; column + grid_.columns <= window.width;
+         column += step) {
       const Fit fit = Compare(window, column, row, step);
       if (peaks_.size() == kPeaks && fit.match <= peaks_.back().match) continue;
       const auto beside =

@@ -160,16 +160,15 @@ Result<CardDeck> CardDeck::Print(const Look& look,
   if (!glyphs) return tl::unexpected(glyphs.error());
 
   const cv::Mat whole = RoundedRectangle(look.court->card, 0);
-  Masks masks{Soften(whole, look),
-              {},
-              {},
-              look.court->card.width + 2 * kMarginMm};
+  Masks masks{
+      Soften(whole, look), {}, {}, look.court->card.width + 2 * kMarginMm};
   cv::distanceTransform(whole, masks.depth, cv::DIST_L2, 3);
   cv::resize(masks.depth, masks.depth, masks.cover.size(), 0, 0,
              cv::INTER_AREA);
   masks.depth /= kFinePerMm;
-  masks.inner =
-      look.rims ? Soften(RoundedRectangle(look.court->card, kRimMm), look) : masks.cover;
+  masks.inner = look.rims
+                    ? Soften(RoundedRectangle(look.court->card, kRimMm), look)
+                    : masks.cover;
   const Colour paper = LinearColour(look.paper_rgb);
   const Colour rim = LinearColour(look.rim_rgb);
   const Colour back = LinearColour(look.back_rgb.value_or(look.rim_rgb));
@@ -195,7 +194,8 @@ Result<CardDeck> CardDeck::Print(const Look& look,
     deck.faces_[face.card] = Compose(masks, print, sheet, Vary(rim, 0.05, own),
                                      black, look.wear, own);
     deck.curls_[face.card] =
-        DrawCurl(look.court->card, look.curl_mm, Random(look.seed).Fork(kCurlStream + face.card));
+        DrawCurl(look.court->card, look.curl_mm,
+                 Random(look.seed).Fork(kCurlStream + face.card));
   }
   return deck;
 }

@@ -109,11 +109,10 @@ void CardSprite::DrawShadow(TilePart part, Tile& tile) const {
                           part.left + kTileSide, part.top + part.last_row})) {
     return;
   }
-  ShadeRectangle(
-      {part, shadow_x_, shadow_y_, to_mm_, shadow_soft_mm_, shadow_depth_,
-       static_cast<float>(size_.width / 2),
-       static_cast<float>(size_.height / 2)},
-      tile);
+  ShadeRectangle({part, shadow_x_, shadow_y_, to_mm_, shadow_soft_mm_,
+                  shadow_depth_, static_cast<float>(size_.width / 2),
+                  static_cast<float>(size_.height / 2)},
+                 tile);
 }
 
 void CardSprite::Draw(TilePart part, const TilePlane& gain, Tile& tile) const {

@@ -26,7 +26,8 @@ HostTime InstantOf(HostTime mid, double exposure_ms, int drawing, int drawings);
 // Samples the scene through one exposure, as often as its movement asks.
 std::vector<Scene> SampleExposure(const SceneAt& scene_at, HostTime mid,
                                   double exposure_ms,
-                                  const Projection& projection, court::CardSize card);
+                                  const Projection& projection,
+                                  court::CardSize card);
 
 // Rows of the picture, [first, last), exposed as one, and what is seen of the
 // scene through that exposure.
@@ -43,7 +44,8 @@ struct Strip {
 // One strip when the shutter is global or nothing moves.
 std::vector<Strip> SampleFrame(const SceneAt& scene_at, HostTime mid,
                                const CameraModel& camera,
-                               const Projection& projection, court::CardSize card);
+                               const Projection& projection,
+                               court::CardSize card);
 
 // The largest way that a card, hand or head goes in the picture between two
 // scenes; one that is in only one of them goes no way.

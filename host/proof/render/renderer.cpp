@@ -99,9 +99,9 @@ Renderer::Renderer(const Look& look, CardDeck deck, JpegEncoder jpeg,
 
 std::span<const uint8_t> Renderer::Frame(uint64_t index, HostTime mid,
                                          const SceneAt& scene_at) {
-  return Draw(index, mid,
-              SampleFrame(scene_at, mid, look_.camera, projection_,
-                          look_.court->card));
+  return Draw(
+      index, mid,
+      SampleFrame(scene_at, mid, look_.camera, projection_, look_.court->card));
 }
 
 std::span<const uint8_t> Renderer::Frame(uint64_t index, HostTime mid,
@@ -221,14 +221,16 @@ void Renderer::Arrange(const Scene& scene, const Scene& neighbour,
   Scene there;
   here.heads = scene.heads;
   there.heads = neighbour.heads;
-  const double heads_travel = TravelPixels(here, there, projection_, look_.court->card);
+  const double heads_travel =
+      TravelPixels(here, there, projection_, look_.court->card);
   here.heads.clear();
   for (size_t i = 0; i < scene.hands.size(); ++i) {
     const SceneHand& hand = scene.hands[i];
     here.hands = {hand};
     there.hands.clear();
     if (i < neighbour.hands.size()) there.hands = {neighbour.hands[i]};
-    const double travel = TravelPixels(here, there, projection_, look_.court->card);
+    const double travel =
+        TravelPixels(here, there, projection_, look_.court->card);
     const auto head = std::find_if(
         scene.heads.begin(), scene.heads.end(),
         [&](const SceneHead& h) { return h.player == hand.player; });

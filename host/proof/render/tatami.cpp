@@ -51,7 +51,8 @@ MarkerPrint PrintMarker(int id, double side_mm, double spread_mm) {
   const int side = static_cast<int>(side_mm * kPrintPerMm);
   cv::Mat bits;
   cv::aruco::drawMarker(dictionary, id, side, bits, 1);
-  const int whole = static_cast<int>((side_mm + kPaperMm + kRoomMm) * kPrintPerMm);
+  const int whole =
+      static_cast<int>((side_mm + kPaperMm + kRoomMm) * kPrintPerMm);
   const int paper = static_cast<int>((side_mm + kPaperMm) * kPrintPerMm);
   MarkerPrint print{cv::Mat(whole, whole, CV_32F, cv::Scalar(kPaper)),
                     cv::Mat(whole, whole, CV_32F, cv::Scalar(0))};
@@ -102,7 +103,8 @@ std::vector<Tile> DrawEmptyCourt(const Look& look, const Projection& projection,
   const cv::Mat blotches = Patches(grid, 24, random);
   const cv::Mat hue = Patches(grid, 96, random);
   std::array<MarkerPrint, 4> prints;
-  for (int id = 0; id < 4; ++id) prints[id] = PrintMarker(id, look.court->marker_size, spread_mm);
+  for (int id = 0; id < 4; ++id)
+    prints[id] = PrintMarker(id, look.court->marker_size, spread_mm);
   const Colour straw = LinearColour(look.tatami_rgb);
   const double print_mm = look.court->marker_size + kPaperMm + kRoomMm;
 

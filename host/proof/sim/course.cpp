@@ -121,8 +121,8 @@ Course PlayReading(const Scenario& scenario, int number,
 namespace {
 
 // What cannot be of the court that a reading leaves behind.
-Result<void> CheckAfter(const Scenario& scenario, const PlannedReading& reading, size_t number,
-                        const Course& course) {
+Result<void> CheckAfter(const Scenario& scenario, const PlannedReading& reading,
+                        size_t number, const Course& course) {
   std::set<CardId> brought;
   for (const PlannedMove& move : reading.moves) {
     if (move.to) brought.insert(move.card);

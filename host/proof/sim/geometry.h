@@ -50,8 +50,7 @@ inline Rect CardRect(court::CardSize card, Point centre, double angle_deg) {
 }
 inline Rect TerritoryRect(const court::Plan& plan, Side side) {
   const double y = plan.near + plan.Depth() / 2;
-  return {
-      {0, side == Side::kA ? -y : y}, plan.width / 2, plan.Depth() / 2};
+  return {{0, side == Side::kA ? -y : y}, plan.width / 2, plan.Depth() / 2};
 }
 
 // Whether two rectangles share more than an edge (separating axes).

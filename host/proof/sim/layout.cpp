@@ -12,8 +12,7 @@ double FromLeft(Side territory, double x) {
   return territory == Side::kA ? x : -x;
 }
 
-std::vector<int> RowCounts(const court::Plan& plan, int cards,
-                           Random& random) {
+std::vector<int> RowCounts(const court::Plan& plan, int cards, Random& random) {
   const int rows = plan.Rows();
   std::vector<int> counts(static_cast<size_t>(rows), cards / rows);
   for (int left = cards % rows; left > 0; --left) {
@@ -68,7 +67,7 @@ std::optional<PlacedCard> FreePlace(const court::Plan& plan,
                                     Side territory) {
   const double edge = plan.width / 2 - plan.card.width / 2;
   for (int row = plan.Rows() - 1; row >= 0; --row) {
-    for (int step = 0; -edge + 2 * step <= edge; ++step) {
+    for (int step = 0; - edge + 2 * step <= edge; ++step) {
       const double along = -edge + 2 * step;
       const PlacedCard place{
           card,
@@ -77,9 +76,10 @@ std::optional<PlacedCard> FreePlace(const court::Plan& plan,
           {FromLeft(territory, along), plan.RowCentre(territory, row)},
           OwnersAngle(territory)};
       const Rect wanted = RectOf(plan.card, place).Shrunk(-1);
-      const bool free = std::none_of(
-          layout.begin(), layout.end(),
-          [&](const PlacedCard& c) { return Overlap(wanted, RectOf(plan.card, c)); });
+      const bool free =
+          std::none_of(layout.begin(), layout.end(), [&](const PlacedCard& c) {
+            return Overlap(wanted, RectOf(plan.card, c));
+          });
       if (free) return place;
     }
   }

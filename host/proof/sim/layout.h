@@ -37,11 +37,11 @@ const PlacedCard* Find(const Layout& layout, CardId card);
 void Remove(Layout& layout, CardId card);
 
 // The first pair that lies in one place: overlapping by more than 0.5 mm.
-std::optional<std::pair<size_t, size_t>> FirstOverlap(
-    court::CardSize card, const Layout& layout);
+std::optional<std::pair<size_t, size_t>> FirstOverlap(court::CardSize card,
+                                                      const Layout& layout);
 
-// Middle x of a column: of a pad of the upper row, counted from 1 on the owner's
-// left. The court must have it.
+// Middle x of a column: of a pad of the upper row, counted from 1 on the
+// owner's left. The court must have it.
 double ColumnX(const court::Plan& plan, Side territory, int column);
 // How a card lies straight for its owner.
 constexpr double OwnersAngle(Side territory) {

@@ -123,10 +123,10 @@ void Electrodes::AddCloth(
     for (const Pad& pad : row.pads) {
       const double wide = Common(
           {middle - cloth.half_width, middle + cloth.half_width}, pad.along);
-      loads[static_cast<size_t>(pad.number)].other_pf += static_cast<float>(
-          pf * wide * high /
-          ((pad.along.high - pad.along.low) *
-           (row.across.high - row.across.low)));
+      loads[static_cast<size_t>(pad.number)].other_pf +=
+          static_cast<float>(pf * wide * high /
+                             ((pad.along.high - pad.along.low) *
+                              (row.across.high - row.across.low)));
     }
   }
 }

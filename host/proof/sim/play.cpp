@@ -143,7 +143,8 @@ class Playing {
          .territory = card.territory,
          .t = t,
          .lifted = landing.end,
-         .inside_line = Overlap(card.Area(), TerritoryRect(court_, card.territory)),
+         .inside_line =
+             Overlap(card.Area(), TerritoryRect(court_, card.territory)),
          .in_other_line =
              Overlap(card.Area(), TerritoryRect(court_, Other(card.territory))),
          .valid_hand = landing.valid});

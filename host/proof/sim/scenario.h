@@ -218,7 +218,7 @@ struct Scenario {
   BoardModel board;
   CameraLink camera_link;
   SoundModel sound;
-  Look look;            // camera, colours, font
+  Look look;  // camera, colours, font
   const court::Plan& Court() const { return *look.court; }
   std::string font_at;  // "file:line:column" that names the font; may be empty
   std::vector<Disturbance> disturbances;

@@ -23,7 +23,8 @@ HandUp ReadHandUp(const toml::table& table, const Scenario& scenario,
   section.Number("x_mm", up.tips.x, -500, 500);
   double behind = 10;
   section.Number("behind_mm", behind, -150, 400);
-  up.tips.y = (up.player == Side::kA ? -1 : 1) * (scenario.Court().far + behind);
+  up.tips.y =
+      (up.player == Side::kA ? -1 : 1) * (scenario.Court().far + behind);
   section.Number("height_mm", up.height_mm, 440, 1200);
   section.NoOthers();
   return up;

@@ -42,8 +42,7 @@ std::optional<PlacedCard> ReadPlaced(const toml::table& table,
 }
 
 void CheckPlaces(court::CardSize card, const Layout& layout,
-                 const std::vector<std::string>& where,
-                 Mistakes& mistakes) {
+                 const std::vector<std::string>& where, Mistakes& mistakes) {
   std::map<CardId, size_t> seen;
   for (size_t i = 0; i < layout.size(); ++i) {
     const auto [it, fresh] = seen.try_emplace(layout[i].card, i);
@@ -98,7 +97,8 @@ void ReadLayout(const toml::table* table, const CardNames& names,
   for (const Side side : {Side::kA, Side::kB}) {
     const char* key = side == Side::kA ? "A" : "B";
     for (const toml::table* card : section.Tables(key)) {
-      const auto placed = ReadPlaced(*card, scenario.Court(), side, names, mistakes);
+      const auto placed =
+          ReadPlaced(*card, scenario.Court(), side, names, mistakes);
       if (!placed) return;
       scenario.layout.push_back(*placed);
       where.push_back(mistakes.Where(*card));
@@ -129,8 +129,8 @@ void ReadLayout(const toml::table* table, const CardNames& names,
       numbers.push_back(card.number);
     }
     Random stream = Stream(scenario.seed, 1);
-    scenario.layout =
-        RandomLayout(scenario.Court(), std::move(numbers), std::min(per_side, half), stream);
+    scenario.layout = RandomLayout(scenario.Court(), std::move(numbers),
+                                   std::min(per_side, half), stream);
   } else {
     CheckPlaces(scenario.Court().card, scenario.layout, where, mistakes);
   }

@@ -128,12 +128,12 @@ class StrokeReader {
     if (stroke.aim != Aim::kPlace &&
         (std::abs(stroke.off.x) > scenario_.Court().card.width / 2 ||
          std::abs(stroke.off.y) > scenario_.Court().card.height / 2)) {
-      mistakes_.Add(section.table(),
-                    fmt::format("aim_x_mm {} and aim_y_mm {} miss the card "
-                                "({} x {} mm); aim at a place instead",
-                                stroke.off.x, stroke.off.y,
-                                scenario_.Court().card.width,
-                                scenario_.Court().card.height));
+      mistakes_.Add(
+          section.table(),
+          fmt::format("aim_x_mm {} and aim_y_mm {} miss the card "
+                      "({} x {} mm); aim at a place instead",
+                      stroke.off.x, stroke.off.y, scenario_.Court().card.width,
+                      scenario_.Court().card.height));
     }
     const bool directed =
         section.Number("direction_deg", stroke.direction_deg, -360, 360);
@@ -186,7 +186,8 @@ void ReadAfter(const toml::table& table, const court::Plan& plan,
     place.Require("row");
     ReadRow(place, plan, send_to.row);
     int column = 0;
-    const bool by_x = place.Number("x_mm", send_to.x_mm, -EdgeX(plan), EdgeX(plan));
+    const bool by_x =
+        place.Number("x_mm", send_to.x_mm, -EdgeX(plan), EdgeX(plan));
     // Whose left is not known before it is known who sends: kept as a column.
     const bool by_column = place.Integer(
         "column", column, 1, static_cast<int>(plan.PadsOf(Side::kA, 0).size()));
@@ -261,7 +262,8 @@ void ReadReadings(const std::vector<const toml::table*>& tables,
       ReadAfter(*after, scenario.Court(), names, reading.after, mistakes);
     }
     for (const toml::table* move : section.Tables("move")) {
-      reading.moves.push_back(ReadMove(*move, scenario.Court(), names, mistakes));
+      reading.moves.push_back(
+          ReadMove(*move, scenario.Court(), names, mistakes));
     }
     section.NoOthers();
     scenario.readings.push_back(std::move(reading));

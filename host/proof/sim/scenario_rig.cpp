@@ -47,8 +47,10 @@ void ReadPlayer(const toml::table& table, Side side, Scenario& scenario,
   section.Colour("hair", scenario.look.hair_rgb[Index(side)]);
   section.Colour("skin", scenario.look.skin_rgb[Index(side)]);
   section.Colour("sleeve", scenario.look.sleeve_rgb[Index(side)]);
-  ReadRest(section, scenario.Court(), "rest_right", side, player.rest_right, mistakes);
-  ReadRest(section, scenario.Court(), "rest_left", side, player.rest_left, mistakes);
+  ReadRest(section, scenario.Court(), "rest_right", side, player.rest_right,
+           mistakes);
+  ReadRest(section, scenario.Court(), "rest_left", side, player.rest_left,
+           mistakes);
   section.NoOthers();
 }
 

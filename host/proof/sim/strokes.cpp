@@ -48,12 +48,13 @@ Target TargetOf(const Stroke& stroke, const Stage& stage) {
     if (const PlacedCard* pushed = Find(stage.layout, stroke.card)) {
       const double edge = stage.court->width / 2 + stage.court->card.width / 2;
       const Point from = target.at;
-      if (const PlacedCard* with =
-              Neighbour(stage.court->card, stage.layout, *pushed, -outwards, 60)) {
+      if (const PlacedCard* with = Neighbour(stage.court->card, stage.layout,
+                                             *pushed, -outwards, 60)) {
         target.at = CardPlace(with->card, stage);
         target.at.x -= outwards * kPushInside;
       }
-      const double gap = std::abs(from.x - target.at.x) - stage.court->card.width;
+      const double gap =
+          std::abs(from.x - target.at.x) - stage.court->card.width;
       through = stroke.through_mm.value_or(edge - outwards * from.x +
                                            std::max(gap, 0.0) + 8);
     }

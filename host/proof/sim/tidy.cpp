@@ -125,11 +125,13 @@ Point PutDown(court::CardSize card, const PlacedCard& place, double within,
               const CourtState& court, Random& random) {
   const Point off{random.Uniform(-within, within),
                   random.Uniform(-within, within)};
-  const Rect there = CardRect(card, place.centre + off, place.angle_deg).Shrunk(0.15);
+  const Rect there =
+      CardRect(card, place.centre + off, place.angle_deg).Shrunk(0.15);
   const bool clear = std::none_of(
       court.cards.begin(), court.cards.end(), [&](const SceneCard& c) {
         return c.card != place.card &&
-               Overlap(there, CardRect(card, c.centre, c.angle_deg).Shrunk(0.15));
+               Overlap(there,
+                       CardRect(card, c.centre, c.angle_deg).Shrunk(0.15));
       });
   return clear ? place.centre + off : place.centre;
 }
@@ -211,7 +213,8 @@ std::vector<PlacedCard> SentCards(const court::Plan& plan, const After& after,
     if (!card) card = LastCard(layout, from, {});
     if (!card) break;
     Remove(layout, *card);
-    std::optional<PlacedCard> place = FreePlace(plan, layout, *card, Other(from));
+    std::optional<PlacedCard> place =
+        FreePlace(plan, layout, *card, Other(from));
     if (sent.size() < after.to.size()) {
       const SendTo& to = after.to[sent.size()];
       const double x =
@@ -239,7 +242,8 @@ void Tidy(const Scenario& scenario, const After& after, HostTime begin,
         {ruling.called, PileOf(*ruling.taker), 0, true});
     Remove(court.layout, ruling.called);
   }
-  const std::vector<PlacedCard> sent = SentCards(scenario.Court(), after, ruling, court.layout);
+  const std::vector<PlacedCard> sent =
+      SentCards(scenario.Court(), after, ruling, court.layout);
   for (const PlacedCard& card : sent) {
     Remove(court.layout, card.card);
     court.layout.push_back(card);
@@ -257,7 +261,8 @@ void Tidy(const Scenario& scenario, const After& after, HostTime begin,
                     [&](const PlacedCard& s) { return s.card == card.card; });
     const SceneCard now = tidying.Now(card.card, begin);
     if (!is_sent && !Displaced(now, card)) continue;
-    const Point put = PutDown(scenario.Court().card, *place, within, court, random);
+    const Point put =
+        PutDown(scenario.Court().card, *place, within, court, random);
     const Side carrier = is_sent ? Other(place->territory) : place->territory;
     jobs[static_cast<size_t>(Index(carrier))].push_back(
         {card.card, put, place->angle_deg, false});

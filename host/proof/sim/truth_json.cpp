@@ -15,9 +15,12 @@ std::string Name(Side side) { return std::string(1, Letter(side)); }
 const char* HandName(bool left) { return left ? "left" : "right"; }
 
 Json Write(const court::Plan& plan, const PlacedCard& c) {
-  return {{"card", c.card},      {"territory", Name(c.territory)},
-          {"row", plan.rows[static_cast<size_t>(c.row)].name}, {"x_mm", c.centre.x},
-          {"y_mm", c.centre.y},  {"angle_deg", c.angle_deg},
+  return {{"card", c.card},
+          {"territory", Name(c.territory)},
+          {"row", plan.rows[static_cast<size_t>(c.row)].name},
+          {"x_mm", c.centre.x},
+          {"y_mm", c.centre.y},
+          {"angle_deg", c.angle_deg},
           {"face_up", c.face_up}};
 }
 Json Write(const TrueContact& c) {

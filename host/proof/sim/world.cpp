@@ -64,9 +64,11 @@ void World::LaySheets(const Setup& setup) {
   const std::vector<cards::Card>& deck = scenario_.deck.cards;
   for (size_t at = 0; setup.sheet.ns > 0 && at < deck.size();) {
     const int count = static_cast<int>(std::min<size_t>(
-        deck.size() - at, static_cast<size_t>(vision::EnrolmentSheetSize(scenario_.Court()))));
+        deck.size() - at,
+        static_cast<size_t>(vision::EnrolmentSheetSize(scenario_.Court()))));
     std::vector<SceneCard> sheet;
-    for (const auto& place : vision::EnrolmentPlaces(scenario_.Court(), count)) {
+    for (const auto& place :
+         vision::EnrolmentPlaces(scenario_.Court(), count)) {
       sheet.push_back({deck[at++].number, place.centre, place.angle_deg});
     }
     lay(std::move(sheet));
@@ -257,7 +259,8 @@ Scene World::SceneAt(HostTime t) const {
                       model.hand_width_mm));
     }
     if (model.lean_mm > 0) {
-      AddHead(scenario_.Court(), side, model.lean_mm, LeanAt(now->acts, t), scene);
+      AddHead(scenario_.Court(), side, model.lean_mm, LeanAt(now->acts, t),
+              scene);
     }
   }
   return scene;
@@ -278,16 +281,18 @@ bool World::Sample(Side board, HostTime t,
       const size_t index = HandIndex(side, left);
       if (now->disturbed.empty() && act.hands[index].Still()) continue;
       const HandPlace place = HandAt(*now, act, index, t);
-      felt |= electrodes_.AddHand({side, left, place.fingers, place.height_mm,
-                       place.touch_pf > 0 ? place.touch_pf : model.touch_pf},
-                      model, board, loads);
+      felt |= electrodes_.AddHand(
+          {side, left, place.fingers, place.height_mm,
+           place.touch_pf > 0 ? place.touch_pf : model.touch_pf},
+          model, board, loads);
     }
   }
   for (const Disturbed& d : now->disturbed) {
     if (!ActiveAt(d, t)) continue;
     if (d.what->kind == DisturbanceKind::kWetCloth) {
-      electrodes_.AddCloth({d.what->place, d.what->width_mm / 2, d.what->depth_mm / 2},
-               d.what->amount, board, loads);
+      electrodes_.AddCloth(
+          {d.what->place, d.what->width_mm / 2, d.what->depth_mm / 2},
+          d.what->amount, board, loads);
       felt = true;
     } else if (d.what->kind == DisturbanceKind::kPadDead &&
                d.what->side == board) {

@@ -149,7 +149,7 @@ Result<void> Lockstep::MakeRig() {
   desk_ = std::make_unique<DeskScript>(scenario_, *world_, *conductor_);
   eyes_ = std::make_unique<rig::Eyes>(
       scenario_.deck, rig::EyesOptions{.enrolment_frames = kSheetFrames,
-                                        .court = scenario_.look.court});
+                                       .court = scenario_.look.court});
   for (const Side side : {Side::kA, Side::kB}) {
     links_[static_cast<size_t>(Index(side))] =
         std::make_unique<link::BoardLink>(

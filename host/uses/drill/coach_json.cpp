@@ -156,6 +156,14 @@ Json Readings(std::span<const Attempt> attempts) {
   return all;
 }
 
+// Where ways are drawn: of attempts on any mat, on that of kyogi.
+Json Court() {
+  const court::Plan& court = *court::Kyogi();
+  return {{"width_mm", court.width},
+          {"near_mm", court.near},
+          {"far_mm", court.far}};
+}
+
 }  // namespace
 
 std::string ToJson(const Coach& set, const History& history,
@@ -197,6 +205,7 @@ std::string ToJson(const Coach& set, const History& history,
                   {"most_missed", Of(set.most_missed, deck)},
                   {"hesitations", Of(set.hesitations)},
                   {"approaches", Of(set.approaches, deck)},
+                  {"court", Court()},
                   {"readings", Readings(attempts)},
                   {"tomorrow", work},
                   {"sets", Of(history.sets)},

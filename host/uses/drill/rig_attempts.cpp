@@ -210,8 +210,8 @@ void SetWay(const HeardReading& heard, Side side, const Instant& touched,
 void SetNear(const HeardReading& heard, Side side, Attempt& attempt) {
   std::vector<SeenCard> cards;
   for (const auto& [id, card] : heard.laid) cards.push_back(card);
-  const auto near =
-      NearestTo(heard.hands, side, cards, heard.card, heard.called.first_sound.t);
+  const auto near = NearestTo(heard.hands, side, cards, heard.card,
+                              heard.called.first_sound.t);
   if (!near) return;
   attempt.near_mm = std::round(near->mm * 10) / 10;
   attempt.near = near->card;

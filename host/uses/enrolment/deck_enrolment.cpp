@@ -44,10 +44,10 @@ int LearnDeck(const DeckOptions& options) {
     if (!read) return Report(read.error());
     lens = std::move(*read);
   }
-  DeckSitting sitting(*deck,
-                      DeckLearning(*deck, std::move(*drawn), std::move(lens),
-                                   rig->court),
-                      options.out);
+  DeckSitting sitting(
+      *deck,
+      DeckLearning(*deck, std::move(*drawn), std::move(lens), rig->court),
+      options.out);
   if (Result<void> ok = sitting.Begin(); !ok) return Report(ok.error());
   const auto access = web::AccessFor(options.listen);
   if (!access) return Report(access.error());

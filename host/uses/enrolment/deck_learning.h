@@ -47,6 +47,7 @@ class DeckLearning {
   void Forget(cards::CardId card);
 
   const Standing& standing() const { return standing_; }
+  court::CardSize Card() const { return court_->card; }
   bool Complete() const { return standing_.missing.empty(); }
   // kUsage where nothing is known yet.
   Result<vision::CardLibrary> Library() const;

@@ -77,8 +77,8 @@ void DeckSitting::Keep() {
 }
 
 void DeckSitting::Publish(bool done) {
-  server_.Publish(
-      ToJson({deck_, learning_.standing(), picture_, file_, fault_, done}));
+  server_.Publish(ToJson({deck_, learning_.standing(), learning_.Card(),
+                          picture_, file_, fault_, done}));
 }
 
 Result<void> DeckSitting::LookAt(const vision::Frame& frame) {

@@ -45,6 +45,8 @@ std::string ToJson(const Shown& shown) {
   }
   const json all = {
       {"deck", TextOf(web::Text{shown.deck.name, shown.deck.name_ja})},
+      {"card_width_mm", shown.card.width},
+      {"card_height_mm", shown.card.height},
       {"cards", std::move(cards)},
       {"unnamed", std::move(unnamed)},
       {"trouble", TextOf(standing.trouble)},

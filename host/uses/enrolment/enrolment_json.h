@@ -13,6 +13,7 @@ namespace kimari::enrolment {
 struct Shown {
   const cards::Deck& deck;
   const Standing& standing;
+  court::CardSize card;            // mm
   uint64_t picture;                // its number; another, another picture
   std::string file;                // where the faces are kept
   std::optional<web::Text> fault;  // why they are not

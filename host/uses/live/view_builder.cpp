@@ -127,13 +127,20 @@ view::MatchView BuildView(const rig::Conductor& conductor,
        match.Court().Layout(match.State()).cards) {
     view.court.push_back(ToCourtCard(conductor.Deck(), seen));
   }
+  view.court_size = view::SizeOf(match.Plan());
   const RulingViewer viewer(conductor);
   const match::ScoreSheet& sheet = match.Sheet();
   for (size_t i = 0; i < sheet.Ruled(); ++i) {
     view.history.push_back(viewer.View(sheet.Lines()[i].stands));
     view.history.back().is_void = sheet.Lines()[i].is_void;
   }
-  if (!view.history.empty()) view.last_ruling = view.history.back();
+  if (!view.history.empty()) {
+    view.last_ruling = view.history.back();
+    const auto& lay = match.CalledLay();
+    if (lay && lay->card == view.last_ruling->called.card) {
+      view.last_ruling->called.lay = ToCourtCard(conductor.Deck(), *lay);
+    }
+  }
   view.devices = extras.devices;
   view.devices_remember = extras.devices_remember;
   view.same_time_ms = conductor.Match().Book().SameTimeBand().Milliseconds();

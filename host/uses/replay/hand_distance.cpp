@@ -5,7 +5,6 @@
 #include <numbers>
 #include <optional>
 
-
 namespace kimari::replay {
 namespace {
 
@@ -62,7 +61,7 @@ std::optional<double> ToCard(court::CardSize size,
     for (int k = 0; k <= steps; ++k) {
       const double share = static_cast<double>(k) / (steps + 1);
       nearest = std::min(nearest, ToCard(size, {a.x + share * (b.x - a.x),
-                                          a.y + share * (b.y - a.y)}));
+                                                a.y + share * (b.y - a.y)}));
     }
   }
   return nearest;

@@ -58,9 +58,9 @@ std::vector<CardOutline> Overlay::Cards(
   std::vector<CardOutline> cards;
   for (const evidence::SeenCard& card : layout.cards) {
     cards.push_back(
-        {card.card,
-         Box({card.centre.x_um * 1e-3, card.centre.y_um * 1e-3},
-             view_.plan().card.width, view_.plan().card.height, card.angle_mdeg * 1e-3)});
+        {card.card, Box({card.centre.x_um * 1e-3, card.centre.y_um * 1e-3},
+                        view_.plan().card.width, view_.plan().card.height,
+                        card.angle_mdeg * 1e-3)});
   }
   return cards;
 }

@@ -154,8 +154,9 @@ std::vector<PadTraceShown> PadsOf(const court::Plan& plan,
   const auto keep = [&](bool under) {
     for (const evidence::PadEdge& edge : edges) {
       const std::pair<Side, int> pad{edge.board, edge.pad};
-      if (IsUnder(plan, called, edge.board, edge.pad) != under || !edge.touched ||
-          kept.size() >= kMostPads || std::ranges::count(kept, pad) > 0) {
+      if (IsUnder(plan, called, edge.board, edge.pad) != under ||
+          !edge.touched || kept.size() >= kMostPads ||
+          std::ranges::count(kept, pad) > 0) {
         continue;
       }
       kept.push_back(pad);
@@ -257,7 +258,8 @@ std::optional<ReadingView> ViewReading(const Record& record, ReadingId id,
     }
   }
   view.pads = PadsOf(*record.Court(), all, pads_from, card, landings);
-  if (card != nullptr) view.distances = DistancesOf(record.Court()->card, all, *card);
+  if (card != nullptr)
+    view.distances = DistancesOf(record.Court()->card, all, *card);
   view.sound = record.HasSound();
   DrawOver(record, layout, all, view);
   const rules::CardName name = NamesIn(&reading, view.card, deck);

@@ -103,8 +103,7 @@ class Rerun {
     match::Match ahead = before_;
     for (size_t i = 0; i < reading_.size(); ++i) {
       const auto* edge = std::get_if<evidence::PadEdge>(&reading_[i].payload);
-      if (edge != nullptr && edge->touched &&
-          LiesOver(card, *edge)) {
+      if (edge != nullptr && edge->touched && LiesOver(card, *edge)) {
         before_ = std::move(ahead);
         begun_ = i;
         return;
@@ -125,8 +124,7 @@ class Rerun {
     bool any = false;
     for (size_t i = 0; i < reading_.size(); ++i) {
       auto* edge = std::get_if<evidence::PadEdge>(&reading_[i].payload);
-      if (edge == nullptr || !edge->touched ||
-          !LiesOver(card, *edge)) {
+      if (edge == nullptr || !edge->touched || !LiesOver(card, *edge)) {
         continue;
       }
       *edge = Moved(std::get<evidence::PadEdge>(recorded_[i].payload), landings,
@@ -235,7 +233,8 @@ Result<std::vector<MovedHand>> MoveHands(const Record& record,
   const auto match = again.Now();
   const match::SheetLine* line = match ? match->Sheet().Find(reading) : nullptr;
   if (line == nullptr) return hands;
-  const std::vector<judge::LaidCard> cards = judge::LaidCards(rerun->Court(), rerun->Layout());
+  const std::vector<judge::LaidCard> cards =
+      judge::LaidCards(rerun->Court(), rerun->Layout());
   const judge::LaidCard* card = judge::Find(cards, line->called);
   if (card == nullptr) return hands;
   rerun->TakeUpTo(*card);

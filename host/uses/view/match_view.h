@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "host/court/plan.h"
 #include "host/court/side.h"
 #include "host/uses/view/desk_view.h"
 #include "host/uses/view/outcome.h"
@@ -49,6 +50,16 @@ struct CourtCard {
   double angle_deg = 0;
   int row = 0;  // 0 upper, 1 middle, 2 lower
 };
+
+// The court it lies on, mm (host/court/plan.h).
+struct CourtSize {
+  double width_mm = 0;  // between the side lines
+  double near_mm = 0;   // from the middle to a territory's inner line
+  double far_mm = 0;    // and to its outer line
+  double card_width_mm = 0;
+  double card_height_mm = 0;
+};
+CourtSize SizeOf(const court::Plan& plan);
 
 // The card that was called. Only ever of a reading that is settled.
 struct CalledCard {
@@ -122,7 +133,8 @@ struct MatchView {
   web::Text phase_text;                // one line under the title
   std::array<std::string, 2> players;  // by Index(Side)
   std::array<int, 2> cards_left{0, 0};
-  std::optional<Side> winner;    // once finished
+  std::optional<Side> winner;  // once finished
+  CourtSize court_size;
   std::vector<CourtCard> court;  // as it lay when last settled
   std::optional<RulingView> last_ruling;
   // Oldest first, the last one included; the page shows the last few and the

@@ -137,6 +137,14 @@ Json Of(const RulingView& ruling) {
           {"opinions", Array(ruling.opinions, Of)}};
 }
 
+Json Of(const CourtSize& size) {
+  return {{"width_mm", size.width_mm},
+          {"near_mm", size.near_mm},
+          {"far_mm", size.far_mm},
+          {"card_width_mm", size.card_width_mm},
+          {"card_height_mm", size.card_height_mm}};
+}
+
 // JavaScript numbers hold 53 bits, so the seed goes as text.
 Json Seed(const MatchView& view) {
   if (view.phase != Phase::kFinished || !view.order_seed) return nullptr;
@@ -147,6 +155,14 @@ std::string Dumped(const Json& json) { return JsonText(json); }
 
 }  // namespace
 
+CourtSize SizeOf(const court::Plan& plan) {
+  return {.width_mm = plan.width,
+          .near_mm = plan.near,
+          .far_mm = plan.far,
+          .card_width_mm = plan.card.width,
+          .card_height_mm = plan.card.height};
+}
+
 std::string ToJson(const RulingView& view) { return Dumped(Of(view)); }
 
 std::string ToJson(const MatchView& view) {
@@ -156,6 +172,7 @@ std::string ToJson(const MatchView& view) {
       {"players", {{"A", view.players[0]}, {"B", view.players[1]}}},
       {"cards_left", {{"A", view.cards_left[0]}, {"B", view.cards_left[1]}}},
       {"winner", SideOrNull(view.winner)},
+      {"court_size", Of(view.court_size)},
       {"court", Array(view.court, Of)},
       {"last_ruling", view.last_ruling ? Of(*view.last_ruling) : Json(nullptr)},
       {"history", Array(view.history, Of, kHistoryShown)},

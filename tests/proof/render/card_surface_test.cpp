@@ -71,7 +71,8 @@ TEST(CardSurfaceTest, BentCardMirrorsALampThatAFlatOneMisses) {
     const SceneCard at{.card = 1,
                        .centre = {mirror.x - 330 * lamp.along.y,
                                   mirror.y + 330 * lamp.along.x}};
-    return CardGloss(at, DrawCurl(court::Kyogi()->card, sag_mm, Random(card)), 1, projection, light)
+    return CardGloss(at, DrawCurl(court::Kyogi()->card, sag_mm, Random(card)),
+                     1, projection, light)
         .Shines();
   };
   int bent = 0;
@@ -87,8 +88,10 @@ TEST(CardSurfaceTest, BentCardMirrorsALampThatAFlatOneMisses) {
 TEST(CardSurfaceTest, BendIsNeverMoreThanStated) {
   for (uint64_t card = 0; card < 200; ++card) {
     const CardCurl curl = DrawCurl(court::Kyogi()->card, 1.5, Random(card));
-    const double sag_x = curl.x * court::Kyogi()->card.width * court::Kyogi()->card.width / 8;
-    const double sag_y = curl.y * court::Kyogi()->card.height * court::Kyogi()->card.height / 8;
+    const double sag_x =
+        curl.x * court::Kyogi()->card.width * court::Kyogi()->card.width / 8;
+    const double sag_y =
+        curl.y * court::Kyogi()->card.height * court::Kyogi()->card.height / 8;
     EXPECT_LE(std::abs(sag_x) + std::abs(sag_y), 1.5);
   }
 }

@@ -71,8 +71,9 @@ TEST(ExposureTest, TurningCardTravelsAtItsCorners) {
   from.cards = {Card(1, 0)};
   Scene to = from;
   to.cards[0].angle_deg = 10;
-  EXPECT_NEAR(TravelPixels(from, to, Projection(CameraModel{}),
-                           court::Kyogi()->card), 6.1, 0.2);
+  EXPECT_NEAR(
+      TravelPixels(from, to, Projection(CameraModel{}), court::Kyogi()->card),
+      6.1, 0.2);
 }
 
 }  // namespace

@@ -206,7 +206,8 @@ TEST(RendererTest, MarkersAreFoundWhereTheyLie) {
       {-half, half}, {half, half}, {half, -half}, {-half, -half}};
   for (size_t m = 0; m < ids.size(); ++m) {
     for (int c = 0; c < 4; ++c) {
-      const court::Point centre = court::Kyogi()->markers[static_cast<size_t>(ids[m])];
+      const court::Point centre =
+          court::Kyogi()->markers[static_cast<size_t>(ids[m])];
       const Pixel at = camera.projection().ToPixel(
           {centre.x + offsets[c].x, centre.y + offsets[c].y});
       EXPECT_LT(std::hypot(corners[m][c].x - at.x, corners[m][c].y - at.y), 1);

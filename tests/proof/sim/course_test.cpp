@@ -115,7 +115,8 @@ TEST_F(CourseTest, ExitIsWhenNoCornerIsInsideAnyMore) {
       *std::find_if(course.act.cards.begin(), course.act.cards.end(),
                     [](const auto& c) { return c.card == 13; });
   const SceneCard then = CardAt(start, course.act.tracks.at(13), exit->t);
-  EXPECT_NEAR(then.centre.x, court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2, 0.1);
+  EXPECT_NEAR(then.centre.x,
+              court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2, 0.1);
 }
 
 TEST_F(CourseTest, NeighbourSweptThroughIsTouchedLater) {

@@ -17,7 +17,7 @@ Loads HandAbove(int pad, double height_mm, Point off = {}) {
   Loads loads{};
   const Point at = court::Kyogi()->PadCentre(Side::kA, pad) + off;
   Mats().AddHand({Side::kA, false, at, height_mm, 3.0}, PlayerModel{}, Side::kA,
-          loads);
+                 loads);
   return loads;
 }
 float Of(const Loads& loads, int pad) {
@@ -55,27 +55,29 @@ TEST(Pads, FingersBetweenTwoPadsShareTheirTouch) {
 TEST(Pads, OtherBoardAndFarPadsFeelNothing) {
   EXPECT_EQ(Of(HandAbove(36, 0), 2), 0);
   Loads loads{};
-  EXPECT_FALSE(Mats().AddHand({Side::kA, false, {0, -315}, 0, 3.0}, PlayerModel{},
-                       Side::kB, loads));
+  EXPECT_FALSE(Mats().AddHand({Side::kA, false, {0, -315}, 0, 3.0},
+                              PlayerModel{}, Side::kB, loads));
 }
 
 TEST(Pads, RestingPlaceOfAHandIsNotFelt) {
   Loads loads{};
-  EXPECT_FALSE(Mats().AddHand({Side::kA, false, {120, -315}, 0, 3.0}, PlayerModel{},
-                       Side::kA, loads));
+  EXPECT_FALSE(Mats().AddHand({Side::kA, false, {120, -315}, 0, 3.0},
+                              PlayerModel{}, Side::kA, loads));
 }
 
 TEST(Pads, HandOfBIsCountedAsB) {
   Loads loads{};
-  Mats().AddHand({Side::kB, false, court::Kyogi()->PadCentre(Side::kA, 5), 0, 3.0}, PlayerModel{},
-          Side::kA, loads);
+  Mats().AddHand(
+      {Side::kB, false, court::Kyogi()->PadCentre(Side::kA, 5), 0, 3.0},
+      PlayerModel{}, Side::kA, loads);
   EXPECT_EQ(loads[5].body_a_pf, 0);
   EXPECT_GT(loads[5].body_b_pf, 2);
 }
 
 TEST(Pads, WetClothFeelsOfNobody) {
   Loads loads{};
-  Mats().AddCloth({court::Kyogi()->PadCentre(Side::kB, 8), 100, 100}, 2.0, Side::kB, loads);
+  Mats().AddCloth({court::Kyogi()->PadCentre(Side::kB, 8), 100, 100}, 2.0,
+                  Side::kB, loads);
   EXPECT_NEAR(loads[8].other_pf, 2.0, 1e-6);
   EXPECT_EQ(loads[8].body_a_pf, 0);
 }

@@ -133,13 +133,16 @@ TEST(Way, NearIsFromTheTipsToTheCardsEdge) {
   frame.at.t = kFrom + Milliseconds(10);
   frame.hands.push_back(
       {.track = 1, .player = Side::kA, .tip = Mm(-154, -100)});
-  const auto near = NearestTo({frame}, Side::kA, cards, court::Kyogi()->card, kFrom);
+  const auto near =
+      NearestTo({frame}, Side::kA, cards, court::Kyogi()->card, kFrom);
   ASSERT_TRUE(near);
   EXPECT_DOUBLE_EQ(near->mm, 20);
   EXPECT_EQ(near->card, 17);
-  EXPECT_FALSE(NearestTo({frame}, Side::kB, cards, court::Kyogi()->card, kFrom));
+  EXPECT_FALSE(
+      NearestTo({frame}, Side::kB, cards, court::Kyogi()->card, kFrom));
   frame.hands.front().tip = Mm(-210, -90);
-  EXPECT_DOUBLE_EQ(NearestTo({frame}, Side::kA, cards, court::Kyogi()->card, kFrom)->mm, 0);
+  EXPECT_DOUBLE_EQ(
+      NearestTo({frame}, Side::kA, cards, court::Kyogi()->card, kFrom)->mm, 0);
 }
 
 }  // namespace

@@ -71,6 +71,26 @@ TEST_F(TwoDeadCards, ACardsNameInAnOlderRulingDoesNotTellThatItIsRead) {
   EXPECT_EQ(CardName(evening.conductor, older, 2), "はるす");
 }
 
+TEST(View, TellsWhereTheCalledCardLayUntilTheNextOneIsRuledOn) {
+  rig::Evening evening{{8, 67}, {.rule_options = ShortGame(2)}};
+  evening.Lay(1, Side::kA, 3);
+  evening.Lay(8, Side::kB, 5);
+  evening.SeeCourt();
+  evening.Memorise();
+  evening.Until<evidence::CardCalled>();
+  evening.Pass(Milliseconds(500));
+  evening.Touch(Side::kB, Side::kB, 5);
+  evening.HearOut();
+  evening.Remove(8);
+  evening.SeeCourt();
+  const view::MatchView view = BuildView(evening.conductor, {});
+  ASSERT_TRUE(view.last_ruling && view.last_ruling->called.lay);
+  EXPECT_EQ(view.last_ruling->called.card, 8);
+  EXPECT_EQ(view.last_ruling->called.lay->territory, Side::kB);
+  EXPECT_NEAR(view.last_ruling->called.lay->x_mm,
+              court::Kyogi()->PadCentre(Side::kB, 5).x, 0.01);
+}
+
 TEST(View, SaysWhatEachSourceSawInBothLanguages) {
   rig::Evening evening({1}, {.rule_options = ShortGame(2)});
   evening.Lay(1, Side::kA, 3);

@@ -21,7 +21,8 @@ constexpr std::array<int, 3> kInRow = {7, 8, 10};
 double PlaceInRow(int place, int count) {
   const int left = (count + 1) / 2;
   const double pitch = court::Kyogi()->card.width + 1;
-  const double edge = court::Kyogi()->width / 2 - court::Kyogi()->card.width / 2;
+  const double edge =
+      court::Kyogi()->width / 2 - court::Kyogi()->card.width / 2;
   if (place < left) return -edge + place * pitch;
   return edge - (count - 1 - place) * pitch;
 }
@@ -131,6 +132,7 @@ MatchView Start() {
   view.phase = Phase::kMemorising;
   view.phase_text = {"Practice swings from minute 13", "素振りは13分から"};
   view.players = {"若宮 詩織", "綾瀬 千早子"};
+  view.court_size = SizeOf(*court::Kyogi());
   view.court = Court();
   view.devices = Devices();
   view.same_time_ms = 1.0;

@@ -40,8 +40,9 @@ class CardLearnerTest : public EyeTest {
     return second;
   }
 
-  CardLibrary drawn_ =
-      CardLibrary::FromFaces(eye_->deck, court::Kyogi()->card, FindFont("IPAMincho").value()).value();
+  CardLibrary drawn_ = CardLibrary::FromFaces(eye_->deck, court::Kyogi()->card,
+                                              FindFont("IPAMincho").value())
+                           .value();
   CardLearner learner_{*eye_->view, drawn_};
 };
 
@@ -75,7 +76,9 @@ TEST_F(CardLearnerTest, LearnsACardThatSomebodyNames) {
   deck[3].torifuda = deck[90].torifuda;
   deck.resize(4);
   const CardLibrary drawn =
-      CardLibrary::FromFaces(deck, court::Kyogi()->card, FindFont("IPAMincho").value()).value();
+      CardLibrary::FromFaces(deck, court::Kyogi()->card,
+                             FindFont("IPAMincho").value())
+          .value();
   CardLearner learner(*eye_->view, drawn);
   const cv::Mat picture = Shoot(eye_->court, {stranger}, drawing::MildLight());
   EXPECT_THAT(learner.Look(picture).value().unnamed, SizeIs(1));

@@ -62,8 +62,8 @@ TEST(LayoutReader, ReadsAbuttingRimlessCards) {
 
 TEST(LayoutReader, ReadsCardsNeverSeenFromTheirText) {
   Eye eye;
-  const auto library =
-      CardLibrary::FromFaces(eye.deck, court::Kyogi()->card, FindFont("IPAMincho").value());
+  const auto library = CardLibrary::FromFaces(eye.deck, court::Kyogi()->card,
+                                              FindFont("IPAMincho").value());
   ASSERT_TRUE(library.has_value());
   LayoutReader reader(*eye.view, *library);
   const auto cards = MatchLayout(eye.deck, 8);
@@ -115,8 +115,8 @@ TEST_F(LayoutReaderTest, TellsTerritoryAndRow) {
     ASSERT_NE(truth, cards_.end());
     ASSERT_TRUE(card.row.has_value());
     EXPECT_EQ(card.territory, truth->centre.y < 0 ? Side::kA : Side::kB);
-    EXPECT_NEAR(truth->centre.y, court::Kyogi()->RowCentre(card.territory, *card.row),
-                4);
+    EXPECT_NEAR(truth->centre.y,
+                court::Kyogi()->RowCentre(card.territory, *card.row), 4);
   }
 }
 

@@ -32,7 +32,9 @@ TEST(PictureDeck, IsLearnedFromItsSheetsAndReadWhereItsCardsAbut) {
 TEST(PictureDeck, ACardThatItsTextDoesNotTellIsLearnedByItsName) {
   SimulatedCourt court(PictureLook());
   const CardLibrary drawn =
-      CardLibrary::FromFaces(court.deck, court::Kyogi()->card, FindFont("IPAMincho").value()).value();
+      CardLibrary::FromFaces(court.deck, court::Kyogi()->card,
+                             FindFont("IPAMincho").value())
+          .value();
   CardLearner learner(*court.view, drawn);
   const Card alone{court.deck[3].id, {100, -134}, 4, true};
   const cv::Mat picture = court.See({alone});

@@ -119,7 +119,8 @@ TEST_F(CourtRefusals, ALensOfAnotherMode) {
 TEST_F(CourtRefusals, AMarkerOutOfPlaceMayBeTheLens) {
   court::Plan plan = *court::Kyogi();
   plan.markers[2] = {520, 340};
-  EXPECT_THAT(Refused(See(), {.plan = std::make_shared<court::Plan>(plan)}), HasSubstr("kimari calibrate camera"));
+  EXPECT_THAT(Refused(See(), {.plan = std::make_shared<court::Plan>(plan)}),
+              HasSubstr("kimari calibrate camera"));
 }
 
 TEST_F(CourtRefusals, AGreyPictureIsKnownFromAColouredOne) {

@@ -38,7 +38,9 @@ TEST(CourtView, RefusesAMarkerThatLiesElsewhere) {
   CourtDrawing court({}, {});
   court::Plan plan = *court::Kyogi();
   plan.markers[2] = {520, 340};
-  const auto view = CourtView::Find({Shoot(court, {}, MildLight())}, {.plan = std::make_shared<court::Plan>(plan)});
+  const auto view =
+      CourtView::Find({Shoot(court, {}, MildLight())},
+                      {.plan = std::make_shared<court::Plan>(plan)});
   ASSERT_FALSE(view.has_value());
   EXPECT_THAT(view.error().message, HasSubstr("mm from its place"));
 }
@@ -48,7 +50,9 @@ TEST(CourtView, RefusesMarkersInMirroredOrder) {
   court::Plan plan = *court::Kyogi();
   std::swap(plan.markers[0], plan.markers[1]);
   std::swap(plan.markers[2], plan.markers[3]);
-  const auto view = CourtView::Find({Shoot(court, {}, MildLight())}, {.plan = std::make_shared<court::Plan>(plan)});
+  const auto view =
+      CourtView::Find({Shoot(court, {}, MildLight())},
+                      {.plan = std::make_shared<court::Plan>(plan)});
   ASSERT_FALSE(view.has_value());
   EXPECT_THAT(view.error().message, HasSubstr("mirrored"));
 }

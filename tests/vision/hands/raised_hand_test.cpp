@@ -121,9 +121,9 @@ class NoRaisedHand : public ::testing::TestWithParam<uint64_t> {
     return {random_.Uniform(-420, 420), random_.Uniform(-240, 240)};
   }
   sim::Point AtHisLine(Side side) {
-    return {
-        random_.Uniform(-300, 300),
-        (side == Side::kA ? -1 : 1) * (court::Kyogi()->far + random_.Uniform(-20, 70))};
+    return {random_.Uniform(-300, 300),
+            (side == Side::kA ? -1 : 1) *
+                (court::Kyogi()->far + random_.Uniform(-20, 70))};
   }
 };
 

@@ -46,8 +46,9 @@ TEST_F(CardWatcherTest, TimesACardThatIsSweptOutOfItsTerritory) {
   EXPECT_LT(Abs(film.motions[0].began.t - film.Time(start)),
             FromMilliseconds(film.period_ms()));
   const double out =
-      start +
-      (court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2 - flying->centre.x) / kSpeed;
+      start + (court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2 -
+               flying->centre.x) /
+                  kSpeed;
   ASSERT_TRUE(film.motions[1].left.has_value());
   EXPECT_LT(Abs(film.motions[1].left->t - film.Time(out)),
             FromMilliseconds(1.2 * film.period_ms()));
@@ -77,8 +78,8 @@ TEST_F(CardWatcherTest, ARowThatIsPushedOutIsTimedCardByCard) {
         [&](const auto& m) { return m.card == card.id && m.left; });
     ASSERT_EQ(told != film.motions.end(), pushed(card)) << card.id;
     if (!pushed(card)) continue;
-    const double way =
-        court::Kyogi()->width / 2 + court::Kyogi()->card.width / 2 - card.centre.x;
+    const double way = court::Kyogi()->width / 2 +
+                       court::Kyogi()->card.width / 2 - card.centre.x;
     const Duration off = Abs(told->left->t - film.Time(start + way / kSpeed));
     EXPECT_LT(off, told->left->sigma * 3) << card.id;
     ++all;

@@ -76,9 +76,10 @@ double Hands::TipsOn(const Press& press, int pad) {
   // With another touch but the same palm, the difference is the tips'.
   const auto felt = [&](double touch_pf) {
     std::array<firmware::PadLoad, mat::kPads> loads{};
-    Mats().AddHand({press.player, Left(press.board, press.pad, press.player),
-                  court::Kyogi()->PadCentre(press.board, press.pad), 0, touch_pf},
-                 {}, press.board, loads);
+    Mats().AddHand(
+        {press.player, Left(press.board, press.pad, press.player),
+         court::Kyogi()->PadCentre(press.board, press.pad), 0, touch_pf},
+        {}, press.board, loads);
     const auto& load = loads[static_cast<size_t>(pad)];
     return static_cast<double>(load.body_a_pf + load.body_b_pf);
   };

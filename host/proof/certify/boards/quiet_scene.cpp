@@ -185,8 +185,8 @@ void PlanCloth(HostTime from, Random& random, Planner& planner,
                QuietPlan& plan) {
   Cloth cloth;
   cloth.board = random.Below(2) == 0 ? Side::kA : Side::kB;
-  cloth.place.centre =
-      court::Kyogi()->PadCentre(cloth.board, static_cast<int>(random.Below(mat::kPads)));
+  cloth.place.centre = court::Kyogi()->PadCentre(
+      cloth.board, static_cast<int>(random.Below(mat::kPads)));
   cloth.place.half_width = random.Uniform(20, 60);
   cloth.place.half_height = random.Uniform(20, 60);
   cloth.pf = random.Uniform(0.5, 5);
@@ -217,8 +217,8 @@ void PlanHovers(HostTime from, Random& random, Planner& planner) {
       for (HostTime at = from + FromSeconds(random.Uniform(0.3, 1));
            at < until;) {
         Press press = planner.Hand(board, at, random.Uniform(0.5, 3));
-        press.pad =
-            court::Kyogi()->PadAt(Side::kA, row, static_cast<int>(random.Below(kColumns)));
+        press.pad = court::Kyogi()->PadAt(
+            Side::kA, row, static_cast<int>(random.Below(kColumns)));
         if (random.Below(3) == 0) press.touch_pf = 5;
         planner.Hover(press);
         at = Left(press) + Milliseconds(700);

@@ -37,7 +37,8 @@ const evidence::PadEdge* EdgeOf(const Press& press, const Bench& bench) {
 }  // namespace
 
 bool InTheWay(const Press& a, const Press& b) {
-  const int columns = std::abs(PadOn(a.board, a.pad).column - PadOn(b.board, b.pad).column);
+  const int columns =
+      std::abs(PadOn(a.board, a.pad).column - PadOn(b.board, b.pad).column);
   if (a.board != b.board || columns >= kColumnsApart) return false;
   // Felt on the same pad, and a little on the next one, all the way down.
   const auto there = [&](const Press& p) {

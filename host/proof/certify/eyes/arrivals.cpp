@@ -51,9 +51,8 @@ void LeftOrRight::Add(const judge::HandTrack& hands, const sim::Stroke& stroke,
   const double x = court::Kyogi()->card.width / 2;
   const double y = court::Kyogi()->card.height / 2;
   const court::Point at{card.centre.x, card.centre.y};
-  const auto sights =
-      judge::ArmSights(hands, stroke.player,
-                       {at.x - x, at.y - y, at.x + x, at.y + y}, reached);
+  const auto sights = judge::ArmSights(
+      hands, stroke.player, {at.x - x, at.y - y, at.x + x, at.y + y}, reached);
   if (sights.empty()) return;
   ++told;
   judge::ArmMemory memory;

@@ -18,24 +18,28 @@ bool Free(const DrawnCourt& court, size_t self, const sim::Rect& place) {
   const sim::Rect own = place.Shrunk(kTolerance);
   for (size_t i = 0; i < court.cards.size(); ++i) {
     if (i == self) continue;
-    if (sim::Overlap(own, sim::RectOf(court::Kyogi()->card, court.cards[i]).Shrunk(kTolerance))) {
+    if (sim::Overlap(own, sim::RectOf(court::Kyogi()->card, court.cards[i])
+                              .Shrunk(kTolerance))) {
       return false;
     }
   }
   return std::none_of(
       court.foreign.begin(), court.foreign.end(), [&](const sim::SceneCard& c) {
-        return sim::Overlap(own, sim::CardRect(court::Kyogi()->card, c.centre, c.angle_deg));
+        return sim::Overlap(
+            own, sim::CardRect(court::Kyogi()->card, c.centre, c.angle_deg));
       });
 }
 
 // Moves the card along its row until it touches the nearest one on its left.
 void PushAgainstNeighbour(DrawnCourt& court, size_t self) {
   sim::PlacedCard& card = court.cards[self];
-  const sim::PlacedCard* next = sim::Neighbour(court::Kyogi()->card, court.cards, card, -1, 12);
+  const sim::PlacedCard* next =
+      sim::Neighbour(court::Kyogi()->card, court.cards, card, -1, 12);
   if (next == nullptr) return;
   const double before = card.centre.x;
   card.centre.x = next->centre.x + court::Kyogi()->card.width + 0.1;
-  if (!Free(court, self, sim::RectOf(court::Kyogi()->card, card))) card.centre.x = before;
+  if (!Free(court, self, sim::RectOf(court::Kyogi()->card, card)))
+    card.centre.x = before;
 }
 
 void LayAskew(DrawnCourt& court, size_t self, const CourtDrawOptions& options,
@@ -87,8 +91,10 @@ DrawnCourt DrawCourt(Random& random, const CourtDrawOptions& options) {
           random.Uniform(0, 360),
           0,
           !down};
-      if (!Free(court, court.cards.size(),
-                sim::CardRect(court::Kyogi()->card, thing.centre, thing.angle_deg).Shrunk(-2))) {
+      if (!Free(
+              court, court.cards.size(),
+              sim::CardRect(court::Kyogi()->card, thing.centre, thing.angle_deg)
+                  .Shrunk(-2))) {
         continue;
       }
       court.foreign.push_back(thing);

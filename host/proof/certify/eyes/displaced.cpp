@@ -34,7 +34,8 @@ struct Move {
 
 bool Clear(const DrawnCourt& court, size_t self, const sim::Rect& place) {
   for (size_t i = 0; i < court.cards.size(); ++i) {
-    if (i != self && sim::Overlap(place, sim::RectOf(court::Kyogi()->card, court.cards[i]))) {
+    if (i != self && sim::Overlap(place, sim::RectOf(court::Kyogi()->card,
+                                                     court.cards[i]))) {
       return false;
     }
   }
@@ -93,7 +94,8 @@ EyeLines DisplacedCards(EyeCampaignOptions options) {
       sim::PlacedCard there = card;
       there.centre = there.centre + way * move.mm;
       there.angle_deg += random.Below(2) == 0 ? move.deg : -move.deg;
-      if (!Clear(court, self, sim::RectOf(court::Kyogi()->card, there))) continue;
+      if (!Clear(court, self, sim::RectOf(court::Kyogi()->card, there)))
+        continue;
       card = there;
       moved.emplace_back(card.card, &move);
     }

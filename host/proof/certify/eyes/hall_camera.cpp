@@ -85,9 +85,9 @@ Result<vision::CardLibrary> EnrolDeck(HallCamera& camera,
       static_cast<size_t>(vision::EnrolmentSheetSize(*court::Kyogi()));
   std::vector<vision::EnrolmentSheet> sheets;
   for (size_t first = 0; first < deck.size(); first += on_sheet) {
-    const size_t count =
-        std::min(on_sheet, deck.size() - first);
-    const auto places = vision::EnrolmentPlaces(*court::Kyogi(), static_cast<int>(count));
+    const size_t count = std::min(on_sheet, deck.size() - first);
+    const auto places =
+        vision::EnrolmentPlaces(*court::Kyogi(), static_cast<int>(count));
     vision::EnrolmentSheet sheet;
     sim::Scene scene;
     for (size_t i = 0; i < count; ++i) {

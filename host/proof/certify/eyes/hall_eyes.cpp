@@ -50,7 +50,8 @@ Result<std::unique_ptr<HallEyes>> OpenUnseenEyes(
   const std::string known = hall.font == kPrints[1] ? kPrints[0] : kPrints[1];
   const auto font = vision::FindFont(known);
   if (!font) return tl::unexpected(font.error());
-  return EyesIn(hall, vision::CardLibrary::FromFaces(PrintedDeck(), court::Kyogi()->card, *font));
+  return EyesIn(hall, vision::CardLibrary::FromFaces(
+                          PrintedDeck(), court::Kyogi()->card, *font));
 }
 
 }  // namespace kimari::world

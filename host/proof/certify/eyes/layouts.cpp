@@ -111,7 +111,8 @@ int Compare(const vision::Layout& seen, const DrawnCourt& truth,
   }
   for (const vision::UnknownObject& object : seen.unknown) {
     const auto here = [&](const auto& thing) {
-      return court::Distance(thing.centre, object.centre) < court::Kyogi()->card.width;
+      return court::Distance(thing.centre, object.centre) <
+             court::Kyogi()->card.width;
     };
     if (std::none_of(truth.cards.begin(), truth.cards.end(), here) &&
         std::none_of(truth.foreign.begin(), truth.foreign.end(), here)) {

@@ -104,7 +104,8 @@ double StrokeFilm::ToCard(Side player, const sim::PlacedCard& card,
   const sim::Point up = sim::Direction(card.angle_deg + 90);
   for (size_t i = 0; i < corners.size(); ++i) {
     corners.at(i) = projection.ToPixel(
-        card.centre + along * (kCorners.at(i)[0] * court::Kyogi()->card.width / 2) +
+        card.centre +
+        along * (kCorners.at(i)[0] * court::Kyogi()->card.width / 2) +
         up * (kCorners.at(i)[1] * court::Kyogi()->card.height / 2));
   }
   const bool left = std::any_of(

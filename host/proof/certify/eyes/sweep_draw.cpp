@@ -47,8 +47,8 @@ Sweep DrawSweep(Random& random) {
   sweep.stroke = DrawStroke(random, player, sim::StrokeKind::kSweep, draw);
   sweep.stroke.direction_deg =
       (target->centre.x > 0 ? 0.0 : 180.0) + random.Uniform(-12, 12);
-  sweep.stroke.through_mm =
-      court::Kyogi()->width / 2 - std::abs(target->centre.x) + random.Uniform(20, 90);
+  sweep.stroke.through_mm = court::Kyogi()->width / 2 -
+                            std::abs(target->centre.x) + random.Uniform(20, 90);
   return sweep;
 }
 

@@ -270,7 +270,7 @@ export function coachPanel(
     ...hands(words.byHalf, coach.by_half, half),
     ...grouped([words.byRow, coach.by_row, row]),
     ...hands(words.byRow, coach.by_row, row),
-    ...ways(coach.readings, say),
+    ...ways(coach.readings, coach.court, say),
     ...coach.approaches.length > 0 ? [approaches(coach.approaches, say)] : [],
     ...mat ? [readings(coach, say, look)] : [],
     cards(timed(words.slowest, coach.since), coach.slowest, say),

@@ -162,7 +162,15 @@ export interface Sitting {
   kind: Kind;
   figures: Figures;
 }
+// mm, from above (host/court/plan.h).
+export interface CourtSize {
+  width_mm: number;
+  near_mm: number;
+  far_mm: number;
+}
+
 export interface Coach {
+  court: CourtSize;
   kind: Kind;
   drill: string;  // its id
   player: string;

@@ -1,7 +1,7 @@
 // What the mat and the camera say of a sitting beside its times.
 import {make} from '../../web/page/dom.js';
 import type {Text} from '../../web/page/text.js';
-import type {Approach, Coach, Group, Measured, Reading, Sitting} from './drill_view.js';
+import type {Approach, Coach, CourtSize, Group, Measured, Reading, Sitting} from './drill_view.js';
 import {words} from './drill_words.js';
 
 type Say = (text: Text) => string;
@@ -50,14 +50,18 @@ function shape(name: string, attributes: Record<string, string | number>): SVGEl
   return element;
 }
 
-// The court from above, the player below: 870 mm wide, each half 239 deep from
-// 15 mm off the middle on.
-export function ways(readings: Reading[], say: Say): HTMLElement[] {
+// The court from above, the player below.
+export function ways(readings: Reading[], court: CourtSize, say: Say): HTMLElement[] {
   const drawn = readings.filter((each) => each.way.length > 1);
   if (drawn.length === 0) return [];
-  const picture = shape('svg', {viewBox: '-460 -280 920 680', class: 'ways', role: 'img'});
-  for (const top of [-254, 15]) {
-    picture.append(shape('rect', {x: -435, y: top, width: 870, height: 239, class: 'court'}));
+  const {width_mm: width, near_mm: near, far_mm: far} = court;
+  const picture = shape('svg', {
+    viewBox: `${-width / 2 - 25} ${-far - 26} ${width + 50} ${2 * far + 172}`,
+    class: 'ways', role: 'img',
+  });
+  for (const top of [-far, near]) {
+    picture.append(shape(
+        'rect', {x: -width / 2, y: top, width, height: far - near, class: 'court'}));
   }
   for (const each of drawn) {
     picture.append(shape('polyline', {

@@ -1,6 +1,6 @@
 // The page by which a deck is learned: what the camera sees, what is known,
 // what to lay next.
-import {cardHeight, cardWidth, torifudaPicture} from '../../view/page/torifuda.js';
+import {cardRect, torifudaPicture, type CardSize} from '../../view/page/torifuda.js';
 import {byId, make, svg} from '../../web/page/dom.js';
 import {ask} from '../../web/page/link.js';
 import {Shell} from '../../web/page/shell.js';
@@ -54,12 +54,11 @@ function sentence(its: EnrolView): [Text, string] {
   return [lying.length > 0 ? words.change : words.lay, ''];
 }
 
-function outline(pose: Pose, className: string, text = ''): SVGElement {
+function outline(
+    size: CardSize, pose: Pose, className: string, text = ''): SVGElement {
   const place = `translate(${pose.x_mm} ${-pose.y_mm})`;
-  const shape = svg('rect', {
-    class: className, transform: `rotate(${-pose.angle_deg})`,
-    x: -cardWidth / 2, y: -cardHeight / 2, width: cardWidth, height: cardHeight,
-  });
+  const shape = cardRect(
+      size, 0, {class: className, transform: `rotate(${-pose.angle_deg})`});
   return svg('g', {transform: place}, shape, ...text ? [svg('text', {}, text)] : []);
 }
 
@@ -87,14 +86,14 @@ function overlay(its: EnrolView): SVGElement {
     'aria-label': say(words.picture),
   });
   for (const card of its.cards) {
-    if (card.lies) drawing.append(outline(card.lies, card.known ? 'known' : 'new'));
+    if (card.lies) drawing.append(outline(its, card.lies, card.known ? 'known' : 'new'));
   }
-  for (const pose of its.unnamed) drawing.append(outline(pose, 'unnamed', '?'));
+  for (const pose of its.unnamed) drawing.append(outline(its, pose, 'unnamed', '?'));
   return drawing;
 }
 
-function button(card: DeckCard, act: () => void): HTMLElement {
-  const its = make('button', card.lies ? 'lies' : '', torifudaPicture(card.torifuda),
+function button(card: DeckCard, size: CardSize, act: () => void): HTMLElement {
+  const its = make('button', card.lies ? 'lies' : '', torifudaPicture(card.torifuda, size),
                    make('small', '', String(card.card))) as HTMLButtonElement;
   its.type = 'button';
   its.disabled = view?.done ?? true;
@@ -111,10 +110,10 @@ function showCards(its: EnrolView): void {
   if (as === shownAs) return;
   shownAs = as;
   byId('missing').replaceChildren(...missingOf(its).map((card) => button(
-      card, () => question('isIt', 'isItThen',
+      card, its, () => question('isIt', 'isItThen',
                            () => void press('/api/name', {card: card.card})))));
   byId('known').replaceChildren(...knownOf(its).map((card) => button(
-      card, () => question('again', 'againThen',
+      card, its, () => question('again', 'againThen',
                            () => void press('/api/forget', {card: card.card})))));
 }
 

@@ -1,5 +1,6 @@
 // What is known of a deck as the server sends it: mirrors
 // host/uses/enrolment/enrolment_json.h.
+import type {CardSize} from '../../view/page/torifuda.js';
 import type {Text} from '../../web/page/text.js';
 
 export interface Pose {
@@ -15,7 +16,7 @@ export interface DeckCard {
   lies: Pose | null;  // where it was told by its print
 }
 
-export interface EnrolView {
+export interface EnrolView extends CardSize {
   deck: Text;
   cards: DeckCard[];
   unnamed: Pose[];  // cards that nobody knows

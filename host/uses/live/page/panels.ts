@@ -4,7 +4,7 @@ import type {Device, MatchView, Ruling} from '../../view/page/match_view.js';
 import {headline, shortLine} from '../../view/page/ruling.js';
 import {marginBlock, sources, why} from '../../view/page/ruling_parts.js';
 import {readingNumber, rulingWord} from '../../view/page/ruling_words.js';
-import {torifudaPicture} from '../../view/page/torifuda.js';
+import {torifudaPicture, type CardSize} from '../../view/page/torifuda.js';
 import {make} from '../../web/page/dom.js';
 import type {Language} from '../../web/page/text.js';
 import * as words from './page_words.js';
@@ -12,10 +12,11 @@ import * as words from './page_words.js';
 const shownReadings = 6;
 const stateSigns = {ok: '●', warn: '▲', bad: '✕'} as const;
 
-function calledBlock(ruling: Ruling, language: Language): HTMLElement {
+function calledBlock(
+    ruling: Ruling, card: CardSize, language: Language): HTMLElement {
   const {called} = ruling;
   return make(
-      'div', 'called', torifudaPicture(called.torifuda),
+      'div', 'called', torifudaPicture(called.torifuda, card),
       make(
           'div', 'poem', make('div', 'kimariji', called.kimariji),
           make('div', 'kimariji-why', called.kimariji_why[language]),
@@ -65,7 +66,7 @@ export function rulingPanel(view: MatchView, language: Language):
           make('span', 'sure', sure)),
       make('div', 'who', head.who),
       make('div', 'beside', head.beside),
-      calledBlock(ruling, language),
+      calledBlock(ruling, view.court_size, language),
       marginBlock(ruling, view.players, view.same_time_ms, language),
       why(ruling, language));
   if (ruling.faults.length > 0 || ruling.sends > 0) {

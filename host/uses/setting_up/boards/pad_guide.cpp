@@ -125,8 +125,7 @@ std::string PadGuide::Where(PadName name) const {
   if (pad == nullptr) return "not on this mat";
   return fmt::format("{} row, number {} from the owner's left, pin {}",
                      court_.rows[static_cast<size_t>(pad->row)].name,
-                     pad->column + 1,
-                     mat::HeaderPin(name.number));
+                     pad->column + 1, mat::HeaderPin(name.number));
 }
 
 void PadGuide::Tell(const Progress& event) {

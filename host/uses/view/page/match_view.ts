@@ -1,4 +1,5 @@
 // The match as the server sends it: mirrors host/uses/view/match_view.h.
+import type {CardSize} from './torifuda.js';
 import type {Text} from '../../web/page/text.js';
 
 export type Side = 'A' | 'B';
@@ -74,12 +75,20 @@ export interface Device {
   text: Text;
 }
 
+// Of the court it lies on.
+export interface CourtSize extends CardSize {
+  width_mm: number;  // between the side lines
+  near_mm: number;  // from the middle to a territory's inner line
+  far_mm: number;  // and to its outer line
+}
+
 export interface MatchView {
   phase: Phase;
   phase_text: Text;
   players: Players;
   cards_left: Record<Side, number>;
   winner: Side | null;
+  court_size: CourtSize;
   court: CourtCard[];
   last_ruling: Ruling | null;
   history: Ruling[];
