@@ -21,8 +21,7 @@ inline constexpr auto kNames<Hand> = std::to_array<std::string_view>({"left",
                                                                       "right"});
 template <>
 inline constexpr auto kNames<CommandName> = std::to_array<std::string_view>(
-    {"hold", "resume", "go on as seen", "no reading", "sounds late",
-     "sounds ready"});
+    {"go on as seen", "no reading", "sounds late", "sounds ready"});
 template <>
 inline constexpr auto kNames<BoardState> = std::to_array<std::string_view>(
     {"connected", "synchronised", "lost", "reset", "refused", "dropped",
@@ -33,7 +32,7 @@ inline constexpr auto kNames<CameraState> = std::to_array<std::string_view>(
 template <>
 inline constexpr auto kNames<SoundState> = std::to_array<std::string_view>(
     {"underrun", "clock step", "time stamps unusable", "lost", "dropped",
-     "device lost", "stands still", "stood still", "moved"});
+     "stands still", "stood still", "moved"});
 
 template <>
 inline constexpr auto kNames<Role> = std::to_array<std::string_view>(

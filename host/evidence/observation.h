@@ -61,8 +61,6 @@ struct HandDeclared {
   Hand hand = Hand::kRight;
 };
 enum class CommandName : uint8_t {
-  kHold,         // as the first recordings have it; said no more (DeskEntry)
-  kResume,       // ends kHold; said no more
   kGoOnAsSeen,   // the court counts as it lies
   kNoReading,    // the reading that opened last was none, `by` says why
   kSoundsLate,   // the next reading's sounds are not prepared yet
@@ -70,7 +68,7 @@ enum class CommandName : uint8_t {
 };
 // A time limit of the rig passed, or the rig says what it waits for.
 struct Command {
-  CommandName name = CommandName::kHold;
+  CommandName name = CommandName::kGoOnAsSeen;
   std::string by;  // for people: who or what
 };
 
@@ -393,7 +391,6 @@ enum class SoundState : uint8_t {
   kStampsUnusable,  // its time stamps cannot be true
   kLost,            // the device is gone
   kDropped,         // not all that was played or heard is recorded
-  kDeviceLost,      // as the first recordings have kLost; said no more
   kStandsStill,     // the loudspeaker takes no more sound, and may again
   kStoodStill,      // it does again
   kMoved,           // the sound goes to another loudspeaker

@@ -5,7 +5,6 @@
 #include <array>
 
 #include "firmware/protocol/frame.h"
-#include "host/link/old_hello.h"
 
 namespace kimari::link {
 namespace {
@@ -24,8 +23,7 @@ class Question {
   bool Ask() {
     std::array<uint8_t, wire::kMaxFrame> frame{};
     const size_t size = encoder_.Encode(wire::AskHello{}, frame.data());
-    return port_.Write({frame.data(), size}) >= 0 &&
-           port_.Write(OldHello::Question()) >= 0;
+    return port_.Write({frame.data(), size}) >= 0;
   }
   bool Listen(Answer& answer) {
     std::array<uint8_t, 1024> buffer{};
@@ -41,8 +39,6 @@ class Question {
 
  private:
   void Take(uint8_t byte, Answer& answer) {
-    const auto old = old_.Feed(byte);
-    if (old && *old < wire::kProtocolVersion) answer.other_protocol = *old;
     if (!decoder_.Feed(byte)) return;
     const wire::Frame& frame = decoder_.frame();
     wire::Hello hello;
@@ -62,7 +58,6 @@ class Question {
   SerialPort& port_;
   wire::FrameDecoder decoder_;
   wire::FrameEncoder encoder_;
-  OldHello old_;
 };
 
 }  // namespace

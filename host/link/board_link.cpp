@@ -58,12 +58,6 @@ void BoardLink::Say(BoardState state, const std::string& text) {
 void BoardLink::OnBytes(std::span<const uint8_t> bytes, HostTime arrived) {
   counters_.bytes += bytes.size();
   for (const uint8_t byte : bytes) {
-    if (!hello_) {
-      const auto version = old_hello_.Feed(byte);
-      if (version && *version < wire::kProtocolVersion) {
-        Refuse(WhyRefused(*version, port_));
-      }
-    }
     if (!decoder_.Feed(byte)) continue;
     CountDamage();
     OnFrame(decoder_.frame(), arrived);
@@ -405,11 +399,6 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
   } else {
     if (now >= ask_again_) {
       Send(wire::AskHello{});
-      if (!hello_) {
-        const auto old = OldHello::Question();
-        std::copy(old.begin(), old.end(), out_.begin() + out_size_);
-        out_size_ += old.size();
-      }
       ask_again_ = now + kAskEvery;
     }
     next_poll_ = ask_again_;

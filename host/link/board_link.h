@@ -24,7 +24,6 @@
 #include "host/link/health_watch.h"
 #include "host/link/hello_words.h"
 #include "host/link/lamp_blinker.h"
-#include "host/link/old_hello.h"
 #include "host/link/pad_watch.h"
 #include "host/link/round_trips.h"
 
@@ -129,7 +128,6 @@ class BoardLink {
   RoundTrips trips_;
   Counters counters_;
 
-  OldHello old_hello_;
   HealthWatch health_;
   PadWatch pads_;
 

@@ -120,7 +120,7 @@ TYPED_TEST(Words, WhatIsNoTextIsRefused) {
 TEST(Names, AreWhatRecordingsHold) {
   EXPECT_THAT(kNames<Hand>, ElementsAre("left", "right"));
   EXPECT_THAT(kNames<CommandName>,
-              ElementsAre("hold", "resume", "go on as seen", "no reading",
+              ElementsAre("go on as seen", "no reading",
                           "sounds late", "sounds ready"));
   using enum BoardState;
   EXPECT_EQ(Name(kConnected), "connected");
@@ -147,7 +147,6 @@ TEST(Names, AreWhatRecordingsHold) {
   EXPECT_EQ(Name(SoundState::kStampsUnusable), "time stamps unusable");
   EXPECT_EQ(Name(SoundState::kLost), "lost");
   EXPECT_EQ(Name(SoundState::kDropped), "dropped");
-  EXPECT_EQ(Name(SoundState::kDeviceLost), "device lost");
   EXPECT_EQ(Name(SoundState::kStandsStill), "stands still");
   EXPECT_EQ(Name(SoundState::kStoodStill), "stood still");
   EXPECT_EQ(Name(SoundState::kMoved), "moved");

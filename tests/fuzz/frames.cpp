@@ -5,7 +5,6 @@
 
 #include "firmware/protocol/frame.h"
 #include "firmware/protocol/trace_levels.h"
-#include "host/link/old_hello.h"
 #include "tests/fuzz/framed.h"
 #include "tests/fuzz/holds.h"
 #include "tests/fuzz/script.h"
@@ -69,26 +68,14 @@ void TakesTheNextFrame(wire::FrameDecoder& decoder) {
       std::equal(ping.begin() + 2, ping.end(), decoder.frame().payload));
 }
 
-void TakesTheNextOldHello(link::OldHello& old) {
-  // Version 4, leader, 48 pads, boot 9.
-  constexpr std::array<uint8_t, 18> kHello = {2,  1, 2, 4, 4, 48, 2,   1,  4,
-                                              32, 3, 9, 1, 1, 3,  100, 40, 0};
-  old.Feed(0);
-  std::optional<uint8_t> version;
-  for (const uint8_t byte : kHello) version = old.Feed(byte);
-  KIMARI_HOLDS(version == 4);
-}
-
 void TakeBytes(std::span<const uint8_t> bytes) {
   wire::FrameDecoder decoder;
-  link::OldHello old;
   uint32_t delimiters = 0;
   uint32_t good = 0;
   for (const uint8_t byte : bytes) {
     if (byte == 0) ++delimiters;
     const bool frame = decoder.Feed(byte);
-    const auto version = old.Feed(byte);
-    KIMARI_HOLDS(byte == 0 || (!frame && !version));
+    KIMARI_HOLDS(byte == 0 || !frame);
     if (!frame) continue;
     ++good;
     ReadAsAny(decoder.frame());
@@ -97,7 +84,6 @@ void TakeBytes(std::span<const uint8_t> bytes) {
   KIMARI_HOLDS(c.frames == good);
   KIMARI_HOLDS(c.frames + c.bad_crc + c.bad_length + c.bad_cobs <= delimiters);
   TakesTheNextFrame(decoder);
-  TakesTheNextOldHello(old);
 }
 
 void TakeBodies(Script script) {

@@ -12,7 +12,6 @@
 #include "firmware/protocol/frame.h"
 #include "firmware/protocol/trace_levels.h"
 #include "host/link/board_link.h"
-#include "host/link/old_hello.h"
 #include "tests/fuzz/framed.h"
 #include "tests/fuzz/holds.h"
 #include "tests/fuzz/script.h"
@@ -31,14 +30,6 @@ class Replies {
     KIMARI_HOLDS(bytes.size() <= size_t{3} * wire::kMaxFrame);
     const bool talking = link.state() == BoardLink::State::kConnected ||
                          link.state() == BoardLink::State::kSynchronised;
-    // Who has never heard Hello asks boards of the old CRC too.
-    const auto old = link::OldHello::Question();
-    if (!bytes.empty() && !link.hello()) {
-      KIMARI_HOLDS(bytes.size() > old.size());
-      const auto end = bytes.last(old.size());
-      KIMARI_HOLDS(std::equal(end.begin(), end.end(), old.begin()));
-      bytes = bytes.first(bytes.size() - old.size());
-    }
     KIMARI_HOLDS(bytes.empty() || bytes.back() == 0);
     std::vector<uint16_t> pings;
     for (const uint8_t byte : bytes) {

@@ -277,19 +277,6 @@ TEST(BoardLink, RefusesAnotherProtocolVersionWithWords) {
               ::testing::HasSubstr("flash the firmware"));
 }
 
-// Bytes of protocol 4: version 4, leader, 48 pads, boot 9, CRC-16.
-TEST(BoardLink, RefusesABoardOfTheOldCrcWithWords) {
-  Desk desk;
-  desk.to_host = [](auto) {
-    return std::vector<uint8_t>{2,  1, 2, 4, 4, 48, 2,   1,  4,
-                                32, 3, 9, 1, 1, 3,  100, 40, 0};
-  };
-  desk.RunFor(Milliseconds(50));
-  ASSERT_THAT(desk.States(), ElementsAre(BoardState::kRefused));
-  EXPECT_THAT(desk.Said<evidence::BoardHealth>()[0].text,
-              ::testing::HasSubstr("protocol 4"));
-}
-
 TEST(BoardLink, RefusesANewerHelloOfAnyLengthWithWords) {
   Desk desk;
   desk.to_host = [](auto) {

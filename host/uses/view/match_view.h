@@ -19,7 +19,6 @@ namespace kimari::view {
 
 enum class Phase {
   kSetup,
-  kEnrolling,  // players touch their cards and mats once
   kMemorising,
   kReading,
   kSettled,

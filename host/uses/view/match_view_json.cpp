@@ -21,8 +21,6 @@ const char* Name(Phase phase) {
   switch (phase) {
     case Phase::kSetup:
       return "setup";
-    case Phase::kEnrolling:
-      return "enrolling";
     case Phase::kMemorising:
       return "memorising";
     case Phase::kReading:

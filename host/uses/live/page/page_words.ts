@@ -40,7 +40,6 @@ export function word(name: Word, language: Language): string {
 
 const phases: Record<Phase, Record<Language, string>> = {
   setup: {en: 'Setting up', ja: '準備'},
-  enrolling: {en: 'Enrolling', ja: '登録'},
   memorising: {en: 'Memorising', ja: '暗記時間'},
   reading: {en: 'Reading', ja: '読み'},
   settled: {en: 'Settled', ja: '判定'},

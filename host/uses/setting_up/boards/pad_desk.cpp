@@ -11,7 +11,6 @@
 #include "host/base/stop_signal.h"
 #include "host/link/board_image.h"
 #include "host/link/hello_words.h"
-#include "host/link/old_hello.h"
 #include "host/link/serial_port.h"
 #include "host/link/usb_ports.h"
 #include "host/rig/rig_file.h"
@@ -25,7 +24,6 @@ namespace {
 constexpr Duration kHelloWithin = Seconds(3);
 constexpr Duration kLongestStart = Seconds(10);
 constexpr int kMostReads = 16;  // at a time
-constexpr Duration kAskOld = Milliseconds(250);
 constexpr Duration kSilence = Seconds(2);
 constexpr int kTurnMs = 10;
 constexpr short kGone = POLLHUP | POLLERR | POLLNVAL;
@@ -46,8 +44,6 @@ struct PadDesk::Line {
   std::string path;
   link::SerialPort port;
   calibrate::BoardTalk talk;
-  link::OldHello old_hello;
-  HostTime ask_old_again;
   std::optional<uint8_t> other_protocol;
   bool told = false;        // that it does not say Hello
   bool image_told = false;  // that it is older than this program's
@@ -87,20 +83,12 @@ Result<void> PadDesk::Serve(Line& line) {
     line.talk.OnBytes(bytes, clock_.Now());
     if (line.talk.hello()) continue;
     line.other_protocol = line.talk.OtherProtocol();
-    for (const uint8_t byte : bytes) {
-      const auto old = line.old_hello.Feed(byte);
-      if (old && *old < wire::kProtocolVersion) line.other_protocol = old;
-    }
   }
   pollfd state{line.port.handle(), POLLIN, 0};
   poll(&state, 1, 0);
   if ((state.revents & kGone) != 0) return gone();
   const auto reply = line.talk.Reply(clock_.Now());
   if (!reply.empty() && line.port.Write(reply) < 0) return gone();
-  if (!line.talk.hello() && clock_.Now() >= line.ask_old_again) {
-    line.ask_old_again = clock_.Now() + kAskOld;
-    if (line.port.Write(link::OldHello::Question()) < 0) return gone();
-  }
   return Check(line, clock_.Now());
 }
 

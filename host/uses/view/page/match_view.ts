@@ -6,7 +6,7 @@ export type Side = 'A' | 'B';
 export type Players = Record<Side, string>;
 
 export type Phase =
-  | 'setup' | 'enrolling' | 'memorising' | 'reading' | 'settled' | 'held'
+  | 'setup' | 'memorising' | 'reading' | 'settled' | 'held'
   | 'finished';
 export type Outcome = 'take' | 'dead_card' | 'not_taken' | 'needs_judge';
 export type Order =
