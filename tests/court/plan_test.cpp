@@ -42,7 +42,7 @@ row = "lower"
 first_pad = 0
 pads = 2
 x_mm = -40
-y_mm = 80
+y_mm = 82
 pitch_mm = 70
 width_mm = 60
 depth_mm = 73
@@ -110,7 +110,7 @@ TEST(Plan, WhatAFileDoesNotSayOfCardsAndMarkersIsAsInKyogi) {
 TEST(Plan, CardsThatDoNotFitAreRefusedWithTheirRow) {
   EXPECT_THAT(Refused(Changed("height_mm = 80", "height_mm = 130")),
               AllOf(HasSubstr("lower row"), HasSubstr("[card] height_mm")));
-  EXPECT_THAT(Refused(Changed("y_mm = 80", "y_mm = 111")),
+  EXPECT_THAT(Refused(Changed("depth_mm = 130", "depth_mm = 100")),
               HasSubstr("over the outer line"));
   EXPECT_THAT(Refused(Changed("width_mm = 60\nheight", "width_mm = 6\nheight")),
               HasSubstr("are these centimetres?"));
