@@ -42,7 +42,6 @@ Result<certify::Certificate> PrintCertificate(
 // The exit code of a certificate that was printed: whether a bar is missed.
 int NoneMissed(const Result<certify::Certificate>& certificate);
 
-// What certificates of recordings and pages ask for.
 // Plays a scenario on the simulated rig: its text, and the folder that it
 // leaves match.mcap in. False: it could not.
 bool SimulateInto(const std::string& scenario, const std::string& folder,
