@@ -143,8 +143,9 @@ TEST_F(DeckLearningTest, AMatchDoesNotTakeHalfADeckForWhole) {
 TEST_F(DeckLearningTest, TellsThePageWhatIsKnownAndWhereItLies) {
   DeckLearning learning = Learning();
   Show(learning, Lay(17, 1), 3);
-  const std::string json = ToJson({cards::HyakuninIsshu(), learning.standing(),
-                                   4, "club.faces", std::nullopt});
+  const std::string json =
+      ToJson({cards::HyakuninIsshu(), learning.standing(), learning.Card(), 4,
+              "club.faces", std::nullopt});
   EXPECT_THAT(json, HasSubstr(R"("card":17,"known":true,"lies":{"angle_deg")"));
   EXPECT_THAT(json, HasSubstr(R"("card":18,"known":false,"lies":null)"));
 }
