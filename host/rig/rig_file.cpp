@@ -17,59 +17,13 @@
 #include "host/base/toml_text.h"
 #include "host/evidence/names.h"
 #include "host/rig/eyes.h"
+#include "host/rig/rig_section.h"
 
 namespace kimari::rig {
 namespace {
 
 constexpr int kMostEnrolmentFrames = 100'000;
 constexpr double kMostMemorise = 86'400;  // s
-
-tl::unexpected<Error> At(const std::string& path, const toml::source_region& at,
-                         const std::string& what) {
-  return Fail(
-      ErrorKind::kUsage,
-      fmt::format("{}:{}:{}: {}", path, at.begin.line, at.begin.column, what));
-}
-
-// Takes the known keys out of one table and refuses the rest.
-class Section {
- public:
-  Section(const std::string& path, toml::table& table, std::string name)
-      : path_(path), table_(table), name_(std::move(name)) {}
-
-  template <typename T>
-  void Take(std::string_view key, T& out) {
-    const toml::node* node = table_.get(key);
-    if (node == nullptr || error_) return;
-    if (const std::optional<T> value = node->value_exact<T>()) {
-      out = *value;
-    } else if (const std::optional<T> near = node->value<T>()) {
-      out = *near;
-    } else {
-      error_ = At(path_, node->source(),
-                  fmt::format("{}.{} has the wrong type", name_, key));
-    }
-    table_.erase(key);
-  }
-
-  toml::table& Table() { return table_; }
-
-  Result<void> Done() {
-    if (error_) return *error_;
-    for (const auto& [key, node] : table_) {
-      return At(path_, node.source(),
-                fmt::format("unknown key '{}' in [{}]; remove it",
-                            Brief(std::string_view(key)), name_));
-    }
-    return {};
-  }
-
- private:
-  const std::string& path_;
-  toml::table& table_;
-  std::string name_;
-  std::optional<tl::unexpected<Error>> error_;
-};
 
 Result<void> TakeHand(const std::string& path, toml::table& table,
                       const char* key, std::optional<Hand>& hand) {
