@@ -96,7 +96,7 @@ void AddCalibrateMat(CLI::App& calibrate, Action& action) {
       ->required();
   command->add_option("--map", options->map,
                       "kyogi (default), himuka-team, himuka-individual, or a "
-                      "pad map of your own (host/court/README.md)");
+                      "plan of your own (host/court/README.md)");
   command->add_option("--paper", options->paper, "A4 (default) or A3")
       ->check(CLI::IsMember({"A4", "A3"}));
   command->add_option("--board", options->board, "Whose mat: A (default) or B")

@@ -14,7 +14,7 @@ void AddCalibratePads(CLI::App& calibrate, Action& action) {
   command->add_option("--a", options->ports[0], "Port of board A");
   command->add_option("--b", options->ports[1], "Port of board B");
   command->add_option("--map", options->map,
-                      "Pad map (default kyogi; host/court/README.md)");
+                      "The court's plan (default kyogi; host/court/README.md)");
   command->add_option("--pads", options->pads,
                       "Only these, of each board, such as 0-15,20");
   command

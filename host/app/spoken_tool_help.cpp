@@ -40,8 +40,10 @@ constexpr SpokenCommand kToolCommands[] = {
      "ほどあるとよい。\n"
      "例: kimari calibrate clock --rig rig.toml -o clock.toml"},
     {"calibrate court", "カメラから見た場の位置を、4つの印で測ります",
-     "印: ArUco DICT_4X4_50 の 0 から 3、黒い辺は50 mm、中心は場の中心から x "
-     "±520、y ±310 mm。0 はAの左、そこから反時計回り。まだすることがあれば終了"
+     "印: ArUco DICT_4X4_50 の 0 から 3、場の図のとおりに置く。kyogi "
+     "では黒い辺は"
+     "50 mm、中心は場の中心から x ±520、y ±310 mm。0 "
+     "はAの左、そこから反時計回り。まだすることがあれば終了"
      "コード1。\n"
      "例: kimari calibrate court --rig rig.toml"},
     {"calibrate deck", "札の見え方を、並んでいるところで覚えます",
@@ -131,6 +133,10 @@ constexpr SpokenOption kToolOptions[] = {
     {"calibrate court", "--rig", "機材のファイル: そのカメラで見る"},
     {"calibrate court", "--lens",
      "カメラのレンズのファイル（指定しなければ機材のファイルのもの）"},
+    {"calibrate court", "--court",
+     "場の図: kyogi、himuka-team、himuka-individual "
+     "またはファイル（指定しなけれ"
+     "ば機材のファイルのもの、それもなければ kyogi）"},
     {"calibrate deck", "--rig", "機材のファイル: カメラ、レンズ、札"},
     {"calibrate deck", "--out",
      "覚えたものを残すファイル（'kimari match --deck' "
@@ -146,7 +152,7 @@ constexpr SpokenOption kToolOptions[] = {
      "に全部の"
      "ページがある"},
     {"calibrate mat", "--map",
-     "kyogi（既定）、himuka-team、himuka-individual、または自分のパッドの配置"
+     "kyogi（既定）、himuka-team、himuka-individual、または自分の場の図"
      "（host/court/README.md）"},
     {"calibrate mat", "--paper", "A4（既定）か A3"},
     {"calibrate mat", "--board", "だれのマットか: A（既定）か B"},
@@ -154,7 +160,7 @@ constexpr SpokenOption kToolOptions[] = {
     {"calibrate pads", "--a", "基板Aのポート"},
     {"calibrate pads", "--b", "基板Bのポート"},
     {"calibrate pads", "--map",
-     "パッドの配置（指定しなければ kyogi。host/court/README.md）"},
+     "場の図（指定しなければ kyogi。host/court/README.md）"},
     {"calibrate pads", "--pads", "測るパッド、基板ごと（例: 0-15,20）"},
     {"calibrate pads", "--patience",
      "1つのパッドを待つ秒数（指定しなければ30）"},

@@ -56,7 +56,8 @@ struct Attempt {
   // was none. Negative: before it. Where nothing is heard, from when the
   // question was seen.
   std::optional<double> sound_ms;
-  // The same from the mora that decides the kimariji; negative is legal.
+  // The same from where the mora that decides the kimariji begins; negative is
+  // legal. Where it ends is not kept.
   std::optional<double> kimariji_ms;
   double sigma_ms = 0;  // of sound_ms, one standard deviation
   // Of kimariji_ms: where the mora begins is not known exactly either.

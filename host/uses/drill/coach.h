@@ -35,7 +35,9 @@ struct Timed {
   std::optional<double> own_ms;    // the same without that of the devices
 };
 
-// Of the answers that were right, from the first sound, in ms.
+// Of one set of answers; each of its groups, cards, sets and weeks has all of
+// them. Times are of right answers, in ms, from the first sound where nothing
+// else is said.
 struct Figures {
   int asked = 0;
   int right = 0;
