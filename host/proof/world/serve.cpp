@@ -117,8 +117,10 @@ Result<void> Server::WriteRigFile() const {
   for (const sim::PlannedReading& reading : scenario_.readings) {
     order += (order.empty() ? "" : ", ") + std::to_string(reading.card);
   }
-  const std::string court = options_.folder + "/court.toml";
-  if (auto ok = WritePrivate(court, scenario_.Court().toml); !ok) return ok;
+  const std::string court = "court.toml";  // beside the rig file
+  const std::string court_file = options_.folder + "/" + court;
+  if (auto ok = WritePrivate(court_file, scenario_.Court().toml); !ok)
+    return ok;
   std::string text = fmt::format(
       "[match]\nrule_book = {}\ndeck = {}\nplayer_a = {}\nplayer_b = {}\n"
       "court = {}\nmemorise_s = {:.3f}\njoka = {}\norder = [{}]\n",
