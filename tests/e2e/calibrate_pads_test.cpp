@@ -131,7 +131,7 @@ class CalibratePads : public ::testing::Test {
   Workplace place;
 };
 
-TEST_F(CalibratePads, RefusesABoardOfAnOldProtocolWithWords) {
+TEST_F(CalibratePads, RefusesABoardOfAnotherProtocolsCrcWithWhatToDo) {
   world::PtyBridge cable(place.Path("a"));
   ASSERT_TRUE(cable.Plug());
   // Its Hello, with the CRC of protocol 4.
@@ -145,7 +145,7 @@ TEST_F(CalibratePads, RefusesABoardOfAnOldProtocolWithWords) {
         }
       });
   EXPECT_EQ(ran.code, 3);
-  EXPECT_THAT(ran.err, HasSubstr("speaks protocol 4"));
+  EXPECT_THAT(ran.err, HasSubstr("kimari board flash"));
 }
 
 TEST_F(CalibratePads, MeasuresWhatIsTappedNamesAWrongOneAndWritesOneFile) {
