@@ -25,9 +25,11 @@ constexpr double kMostCourt = 2000;  // mm
 constexpr double kLeastPad = 10;     // mm
 constexpr double kMostPad = 250;     // mm
 constexpr double kLeastMat = 100;    // mm
-constexpr double kLeastCard = 25;    // mm
-constexpr double kMostCard = 150;    // mm
-constexpr double kSmallest = 1e-6;   // mm: less is rounding
+// The eyes know a face by its middle, 48 x 68 mm.
+constexpr double kLeastCardWidth = 50;   // mm
+constexpr double kLeastCardHeight = 70;  // mm
+constexpr double kMostCard = 150;        // mm
+constexpr double kSmallest = 1e-6;       // mm: less is rounding
 
 class Reader {
  public:
@@ -238,8 +240,8 @@ void Reader::ReadCard(const toml::node* node) {
   const toml::table* const at = TableOf(node, "card");
   if (at == nullptr) return;
   PlanTable card(*at, "[card]", source_);
-  plan_.card.width = card.Length("width_mm", kLeastCard, kMostCard);
-  plan_.card.height = card.Length("height_mm", kLeastCard, kMostCard);
+  plan_.card.width = card.Length("width_mm", kLeastCardWidth, kMostCard);
+  plan_.card.height = card.Length("height_mm", kLeastCardHeight, kMostCard);
   card.NoOthers();
 }
 
