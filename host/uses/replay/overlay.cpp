@@ -66,7 +66,10 @@ std::vector<CardOutline> Overlay::Cards(
 }
 
 Corners Overlay::Pad(Side board, int pad) const {
-  const mat::Pad& on = *view_.plan().pads.Find(board, pad);
+  // A board has wires for more pads than some mats have.
+  const mat::Pad* const found = view_.plan().pads.Find(board, pad);
+  if (found == nullptr) return {};
+  const mat::Pad& on = *found;
   return Box(mat::OnCourt(board, on.centre), on.width, on.depth, 0);
 }
 

@@ -46,7 +46,7 @@ class Overlay {
 
   CourtOutline Court() const;
   std::vector<CardOutline> Cards(const evidence::LayoutSeen& layout) const;
-  // The court must have it.
+  // All zero where the court has no such pad.
   Corners Pad(Side board, int pad) const;
   std::vector<HandOutline> Hands(const evidence::HandsSeen& seen) const;
 
