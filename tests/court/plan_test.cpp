@@ -136,7 +136,8 @@ TEST(Plan, OfKyogiHasTwoMatsOfOnePartTurnedByHalfATurn) {
 
 TEST(EnrolmentPlaces, CardsLieInsideTheLinesOfAnyCourtNoneOnAnother) {
   for (const BuiltinPlan& built_in : BuiltinPlans()) {
-    const Plan& plan = **LoadPlan(built_in.name);
+    const PlanPtr kept = LoadPlan(built_in.name).value();
+    const Plan& plan = *kept;
     const auto places =
         vision::EnrolmentPlaces(plan, vision::EnrolmentSheetSize(plan));
     for (const auto& place : places) {
