@@ -83,6 +83,7 @@ class HumanReader : public ::testing::Test {
     place.Write("rig.toml", rig + "\n[reader]\nmicrophone = \"" +
                                 audio::PrivateSoundServer::kMicrophone +
                                 "\"\n");
+    place.Write("court.toml", world_.Read("w/court.toml"));
     mkfifo(place.Path("keys").c_str(), 0600);
   }
   template <typename Act>
