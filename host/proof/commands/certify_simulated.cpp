@@ -101,7 +101,7 @@ void AddCertifyVision(CLI::App& certify, std::string& image, Action& action) {
   CLI::App* command =
       AddSimulated(certify, "vision", "The eyes: T9 to T11", *options, image);
   command->add_option("--pictures", options->pictures,
-                      "Folder for pictures of the worst cases");
+                      "Folder for the worst cases: pictures, scenarios");
   command->add_option(
       "--trouble", options->trouble,
       "Of halls and matches: only troubles whose names hold this");

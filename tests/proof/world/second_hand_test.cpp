@@ -12,7 +12,7 @@ sim::Scenario Match(uint64_t seed) {
   Random random(seed);
   auto match = SecondHandMatch(random);
   EXPECT_TRUE(match.has_value()) << match.error().message;
-  return match.value_or(sim::Scenario{});
+  return match.value_or(DrawnMatch{}).scenario;
 }
 // Of the player who touches his own card first.
 std::vector<sim::Stroke> Touches(const sim::PlannedReading& reading) {
@@ -43,6 +43,17 @@ TEST(SecondHandMatch, BeginsEachWithAFoulAndHasTheOtherHandTakeWhereItSaysSo) {
                        AllBeside()[i] == Beside::kBothStay;
     EXPECT_EQ(touches[0].left != touches[1].left, other) << i;
   }
+}
+
+TEST(SecondHandMatch, IsPlayedAgainFromItsText) {
+  Random random(5);
+  const auto match = SecondHandMatch(random);
+  ASSERT_TRUE(match);
+  const auto again = sim::ParseScenario(match->text, "again");
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->seed, match->scenario.seed);
+  EXPECT_EQ(again->readings[7].strokes.size(),
+            match->scenario.readings[7].strokes.size());
 }
 
 TEST(SecondHandMatch, DiffersFromSeedToSeed) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
 
 #include "host/court/plan.h"
 
@@ -216,7 +217,7 @@ const std::vector<Beside>& AllBeside() {
   return all;
 }
 
-Result<sim::Scenario> SecondHandMatch(Random& random) {
+Result<DrawnMatch> SecondHandMatch(Random& random) {
   Draw draw{random, random.Below(2) == 0, ""};
   const std::vector<int> columns = Columns(random, AllBeside().size());
   WriteSettings(draw, random.Below(1U << 31U));
@@ -225,7 +226,11 @@ Result<sim::Scenario> SecondHandMatch(Random& random) {
   for (size_t i = 0; i < AllBeside().size(); ++i) {
     disturbances += WriteReading(draw, i, AllBeside()[i], columns[i]);
   }
-  return sim::ParseScenario(draw.text + disturbances, "second hand");
+  DrawnMatch match{draw.text + disturbances, {}};
+  auto scenario = sim::ParseScenario(match.text, "second hand");
+  if (!scenario) return tl::unexpected(scenario.error());
+  match.scenario = std::move(*scenario);
+  return match;
 }
 
 }  // namespace kimari::world

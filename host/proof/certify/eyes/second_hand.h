@@ -4,6 +4,7 @@
 // goes on beside it.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -30,8 +31,12 @@ std::string_view Name(Beside beside);
 // Every one, in order.
 const std::vector<Beside>& AllBeside();
 
+struct DrawnMatch {
+  std::string text;  // as a scenario file
+  sim::Scenario scenario;
+};
 // A match of one reading for each of AllBeside(), in that order: places, times,
 // sizes of hands, the camera's frame rate and who declared his hand are drawn.
-Result<sim::Scenario> SecondHandMatch(Random& random);
+Result<DrawnMatch> SecondHandMatch(Random& random);
 
 }  // namespace kimari::world

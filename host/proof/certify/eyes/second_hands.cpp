@@ -1,10 +1,13 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <array>
+#include <filesystem>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "host/base/new_file.h"
 #include "host/proof/certify/eyes/eye_campaign.h"
 #include "host/proof/certify/eyes/scored_match.h"
 #include "host/proof/certify/eyes/second_hand.h"
@@ -42,26 +45,39 @@ struct Played {
   std::vector<std::string> wrong;
 };
 
-Result<void> PlayOne(Random random, const std::string& image, Played& played) {
-  const auto scenario = SecondHandMatch(random);
-  if (!scenario) return tl::unexpected(scenario.error());
-  played.conditions.Drew("frame rate", scenario->look.camera.fps, "1/s");
-  for (const sim::PlayerModel& player : scenario->player_models) {
+// The scenario of a match in which something was wrong, to be played again.
+Result<void> Keep(const DrawnMatch& match, const std::string& folder) {
+  if (folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(folder, error);
+  return WriteNew(fmt::format("{}/hands-{}.toml", folder, match.scenario.seed),
+                  match.text);
+}
+
+Result<void> PlayOne(Random random, const EyeCampaignOptions& options,
+                     Played& played) {
+  const auto match = SecondHandMatch(random);
+  if (!match) return tl::unexpected(match.error());
+  const sim::Scenario& scenario = match->scenario;
+  played.conditions.Drew("frame rate", scenario.look.camera.fps, "1/s");
+  for (const sim::PlayerModel& player : scenario.player_models) {
     played.conditions.Drew("width of a hand", player.hand_width_mm, "mm");
     played.conditions.Drew("seat's coupling", player.coupling, "");
   }
-  const auto score = ScoredMatch(*scenario, image);
+  const auto score = ScoredMatch(scenario, options.image);
   if (!score) return tl::unexpected(score.error());
+  const size_t wrong_before = played.wrong.size();
   for (const score::Row& row : score->rows) {
     const size_t i = row.truth.reading - 1;
     if (i >= played.beside.size()) continue;
     played.beside[i].Add(row.count);
     if (row.count == Count::kWrong) {
-      played.wrong.push_back(fmt::format("seed {}: {}: {}", scenario->seed,
+      played.wrong.push_back(fmt::format("seed {}: {}: {}", scenario.seed,
                                          Name(AllBeside()[i]), row.why));
     }
   }
-  return {};
+  if (played.wrong.size() == wrong_before) return {};
+  return Keep(*match, options.pictures);
 }
 
 certify::Line LineOf(std::string what, const Counts& counts) {
@@ -110,7 +126,7 @@ EyeLines SecondHands(EyeCampaignOptions options) {
   Played played;
   for (int64_t i = 0; i < matches; ++i) {
     if (const auto one = PlayOne(options.random.Fork(static_cast<uint64_t>(i)),
-                                 options.image, played);
+                                 options, played);
         !one) {
       return tl::unexpected(one.error());
     }
