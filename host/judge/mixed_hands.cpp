@@ -20,11 +20,34 @@ constexpr double kTwoWide = 200;     // mm across, of more than one arm
 constexpr double kWristBehind = 60;  // mm behind the tip
 constexpr double kBetweenCuts = 10;  // mm, between cuts
 constexpr int kWideCuts = 3;
+// Two hands of one outline: each is as wide at least, mm, and so far from the
+// other, in as many cuts. A thumb is narrower.
+constexpr double kThinHand = 30;
+constexpr double kBetweenHands = 20;
+constexpr int kForkedCuts = 3;
 
 double HowDeep(const court::Plan& plan, Side player,
                const evidence::Place& place) {
   const double y = place.y_um * 1e-3;
   return plan.far - (player == Side::kA ? -y : y);
+}
+
+// Where the outline crosses this depth, mm along the row, left to right: it
+// holds what lies between the first and the second, the third and the fourth.
+std::vector<double> CutAt(const court::Plan& plan, Side player,
+                          const evidence::SeenHand& hand, double depth) {
+  std::vector<double> cut;
+  for (size_t i = 0; i < hand.outline.size(); ++i) {
+    const evidence::Place& a = hand.outline[i];
+    const evidence::Place& b = hand.outline[(i + 1) % hand.outline.size()];
+    const double from = HowDeep(plan, player, a);
+    const double to = HowDeep(plan, player, b);
+    if ((from < depth) == (to < depth)) continue;
+    cut.push_back((a.x_um + (depth - from) * (b.x_um - a.x_um) / (to - from)) *
+                  1e-3);
+  }
+  std::ranges::sort(cut);
+  return cut;
 }
 
 // How many cuts across the outline, behind its wrist and over the court, are
@@ -34,28 +57,44 @@ bool HoldsTwoArms(const court::Plan& plan, Side player,
   const double wrist = HowDeep(plan, player, hand.tip) - kWristBehind;
   int wide = 0;
   for (double depth = wrist; depth > 0; depth -= kBetweenCuts) {
-    double left = std::numeric_limits<double>::infinity();
-    double right = -left;
-    for (size_t i = 0; i < hand.outline.size(); ++i) {
-      const evidence::Place& a = hand.outline[i];
-      const evidence::Place& b = hand.outline[(i + 1) % hand.outline.size()];
-      const double from = HowDeep(plan, player, a);
-      const double to = HowDeep(plan, player, b);
-      if ((from < depth) == (to < depth)) continue;
-      const double x =
-          (a.x_um + (depth - from) * (b.x_um - a.x_um) / (to - from)) * 1e-3;
-      left = std::min(left, x);
-      right = std::max(right, x);
-    }
-    if (right - left > kTwoWide) ++wide;
+    const std::vector<double> cut = CutAt(plan, player, hand, depth);
+    if (!cut.empty() && cut.back() - cut.front() > kTwoWide) ++wide;
   }
   return wide >= kWideCuts;
+}
+
+// Two hands lie side by side in this cut.
+bool IsForked(const std::vector<double>& cut) {
+  std::optional<double> ended;
+  for (size_t i = 0; i + 1 < cut.size(); i += 2) {
+    if (cut[i + 1] - cut[i] < kThinHand) continue;
+    if (ended && cut[i] - *ended >= kBetweenHands) return true;
+    ended = cut[i + 1];
+  }
+  return false;
+}
+
+// How deep the shallower of two hands reaches that come apart in the outline,
+// as arms that cross outside of the court do; 0 where it holds no two. They
+// need no number of their own to be seen.
+double ForkDepth(const court::Plan& plan, Side player,
+                 const evidence::SeenHand& hand) {
+  double deepest = 0;
+  int forked = 0;
+  for (double depth = HowDeep(plan, player, hand.tip); depth > 0;
+       depth -= kBetweenCuts) {
+    if (!IsForked(CutAt(plan, player, hand, depth))) continue;
+    if (forked == 0) deepest = depth;
+    ++forked;
+  }
+  return forked >= kForkedCuts ? deepest : 0;
 }
 
 struct OneSeen {
   double depth = 0;  // mm in over his outer line
   bool merged = false;
   bool two_arms = false;
+  double fork = 0;  // mm: ForkDepth
 };
 
 struct Tip {
@@ -92,7 +131,8 @@ std::vector<Picture> PicturesOf(const HandTrack& track, Side player) {
                                   depth};
       if (depth <= kOver) continue;
       picture.hands[hand.track] = {depth, hand.merged,
-                                   HoldsTwoArms(track.Court(), player, hand)};
+                                   HoldsTwoArms(track.Court(), player, hand),
+                                   ForkDepth(track.Court(), player, hand)};
     }
     pictures.push_back(std::move(picture));
   }
@@ -103,8 +143,7 @@ std::vector<Picture> PicturesOf(const HandTrack& track, Side player) {
 class Looking {
  public:
   explicit Looking(std::span<const Picture> pictures) : pictures_(pictures) {
-    two_about_ = std::ranges::any_of(
-        pictures, [](const Picture& one) { return one.hands.size() > 1; });
+    two_about_ = std::ranges::any_of(pictures, ShowsTwo);
   }
 
   bool TwoAbout() const { return two_about_; }
@@ -117,13 +156,21 @@ class Looking {
   }
 
  private:
+  static bool ShowsTwo(const Picture& picture) {
+    return picture.hands.size() > 1 ||
+           std::ranges::any_of(picture.hands, [](const auto& each) {
+             return each.second.fork > 0;
+           });
+  }
+
   void LookAt(size_t k) {
     const Picture& now = pictures_[k];
     const HostTime before = k > 0 ? pictures_[k - 1].t : now.t;
     const HostTime after =
         k + 1 < pictures_.size() ? pictures_[k + 1].t : now.t;
     for (const auto& [id, hand] : now.hands) {
-      if (hand.two_arms || (hand.merged && AnotherAbout(k, id))) {
+      if (hand.two_arms || hand.fork > 0 ||
+          (hand.merged && AnotherAbout(k, id))) {
         mixed_.push_back({before, after});
       }
     }
@@ -167,6 +214,7 @@ class Looking {
     // What is deeper comes and goes from one picture to the next in no way.
     const double edge = std::max(kOver, kComesIn * ms - kSeenOutside);
     return std::ranges::any_of(in.hands, [&](const auto& each) {
+      if (each.second.fork > edge && !ShowsTwo(beside)) return true;
       if (each.second.depth <= edge) return false;
       const auto there = beside.tips.find(each.first);
       if (there == beside.tips.end()) return true;

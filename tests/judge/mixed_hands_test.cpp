@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+#include <vector>
+
 #include "tests/judge/seen_hands.h"
 
 namespace kimari::judge {
@@ -17,6 +20,32 @@ class HandsOfOne : public ::testing::Test {
   }
   void Lie(uint32_t track, double from, double until) {
     seen_.Hand(track, Side::kA, kLeft, kOther, kOther, from, until);
+  }
+  // One number all the time; from 200 to 400 ms its outline is forked: beside
+  // the hand there is another thing in it, as wide as that, mm.
+  static MixedHands LookAtFork(double width) {
+    HandTrack track;
+    for (double ms = 0; ms < 500; ms += 16.667) {
+      evidence::HandsSeen frame;
+      frame.at = {AtMs(ms), Milliseconds(1)};
+      frame.hands = {SeenArm(1, Side::kA, kRight, kRest)};
+      if (ms >= 200 && ms < 400) {
+        frame.hands[0].outline.clear();
+        for (const auto& [x, y] :
+             std::vector<std::pair<double, double>>{{20, -120},
+                                                    {100, -120},
+                                                    {30, -330},
+                                                    {-120, -330},
+                                                    {-110 - width, -150},
+                                                    {-110, -150},
+                                                    {-110 + width / 2, -220}}) {
+          frame.hands[0].outline.push_back(
+              {static_cast<int32_t>(x * 1000), static_cast<int32_t>(y * 1000)});
+        }
+      }
+      track.Take(frame);
+    }
+    return {track, Side::kA};
   }
 
   static constexpr double kRight = 170;
@@ -103,6 +132,20 @@ TEST_F(HandsOfOne, AnOutlineWiderThanAnArmHoldsTwo) {
   }
   EXPECT_FALSE(MixedHands(track, Side::kA).At(AtMs(150)));
   EXPECT_TRUE(MixedHands(track, Side::kA).At(AtMs(300)));
+}
+
+TEST_F(HandsOfOne, OneOutlineWithTwoHandsInItHoldsTwoThoughOneNumberIsSeen) {
+  const MixedHands mixed = LookAtFork(80);
+  EXPECT_TRUE(mixed.TwoAbout());
+  EXPECT_TRUE(mixed.At(AtMs(300)));
+  EXPECT_TRUE(mixed.At(AtMs(150))) << "nothing is so deep at once";
+  EXPECT_TRUE(mixed.At(AtMs(450))) << "and nothing is away at once";
+}
+
+TEST_F(HandsOfOne, AThumbIsNoSecondHand) {
+  const MixedHands mixed = LookAtFork(20);
+  EXPECT_FALSE(mixed.TwoAbout());
+  EXPECT_FALSE(mixed.Between(AtMs(0), AtMs(500)));
 }
 
 TEST_F(HandsOfOne, APieceOfAnArmForAPictureIsNoHand) {
