@@ -120,15 +120,19 @@ Result<std::vector<SpokenMora>> SpeakMorae(std::string_view kana) {
       next.phones = std::move(*phones);
     } else {
       return Fail(ErrorKind::kUsage,
-                  "'" + std::string(kana) + "' cannot be read aloud: '" +
-                      mora.kana + "' is not hiragana that stands for a sound");
+                  Both("'{}' cannot be read aloud: '{}' is not hiragana that "
+                       "stands for a sound",
+                       "「{}」に合成音声で読めない文字「{}」があります。札の仮"
+                       "名を直してください",
+                       kana, mora.kana));
     }
     next.prolongs = inside && next.phones.size() == 1 &&
                     next.Last() == spoken.back().Last() && IsVowel(next.Last());
     spoken.push_back(std::move(next));
   }
   if (spoken.empty()) {
-    return Fail(ErrorKind::kUsage, "there is no kana to read aloud");
+    return Fail(ErrorKind::kUsage, Text{"there is no kana to read aloud",
+                                        "読み上げる仮名がありません"});
   }
   return spoken;
 }

@@ -15,8 +15,10 @@ Player::Player(const Options& options)
 Result<uint64_t> Player::Enqueue(Segment segment) {
   Collect();
   if (kept_.size() >= kMostSegments) {
-    return Fail(ErrorKind::kUsage,
-                "too many phrases waiting to be played; wait for some to end");
+    return Fail(
+        ErrorKind::kUsage,
+        Text{"too many phrases waiting to be played; wait for some to end",
+             "待っている音声が多すぎます。終わるまでお待ちください"});
   }
   const uint64_t id = next_id_++;
   Order order;
@@ -24,7 +26,8 @@ Result<uint64_t> Player::Enqueue(Segment segment) {
                  segment.End()};
   if (!orders_.Push(order)) {
     return Fail(ErrorKind::kUsage,
-                "the sound output takes no orders; is it running?");
+                Text{"the sound output takes no orders; is it running?",
+                     "音声出力が応答しません。スピーカーを確認してください"});
   }
   kept_.emplace(id, std::move(segment.phrase));
   return id;

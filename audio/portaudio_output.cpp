@@ -207,22 +207,28 @@ Result<std::unique_ptr<PortAudioOutput>> PortAudioOutput::Open(
   auto library = std::make_unique<PortAudioLibrary>();
   if (library->Error() != paNoError) {
     return Fail(ErrorKind::kDevice,
-                "PortAudio does not start: " + Words(library->Error()));
+                Both("PortAudio does not start: {}",
+                     "PortAudio が動きません（{}）", Words(library->Error())));
   }
   const auto known = library->Names(PortAudioLibrary::Way::kPlay);
   if (known.empty()) {
-    return Fail(ErrorKind::kDevice,
-                "no sound device can be opened on this machine: none is there, "
-                "or another program holds it (close that one); or use --audio "
-                "private, none or file:OUT.wav");
+    return Fail(
+        ErrorKind::kDevice,
+        Text{"no sound device can be opened on this machine: none is "
+             "there, or another program holds it (close that one); or use "
+             "--audio private, none or file:OUT.wav",
+             "音声出力がありません。スピーカーをつなぎ、ほかのプログラムが使"
+             "っていないか確かめてください"});
   }
   const auto chosen = library->Find(PortAudioLibrary::Way::kPlay, device);
   if (!chosen) {
-    return Fail(ErrorKind::kDevice,
-                "no sound device '" + device +
-                    "' (or another program holds it: close that one); there "
-                    "are " +
-                    Listed(known));
+    return Fail(
+        ErrorKind::kDevice,
+        Both("no sound device '{}' (or another program holds it: close "
+             "that one); there are {}",
+             "音声出力「{}」がありません（ほかのプログラムが使っていない"
+             "か確かめてください）。あるもの：{}",
+             device, Listed(known)));
   }
   std::string name = Pa_GetDeviceInfo(*chosen)->name;
   return std::unique_ptr<PortAudioOutput>(
@@ -236,9 +242,13 @@ Result<void> PortAudioOutput::Start(Player& player) {
   auto stream = std::make_unique<Stream>(player, clock_);
   const PaError error = stream->Open(device_);
   if (error != paNoError) {
-    return Fail(ErrorKind::kDevice,
-                "sound device '" + name_ + "' cannot be opened at 48 kHz: " +
-                    Words(error) + "; is another program using it?");
+    return Fail(
+        ErrorKind::kDevice,
+        Both("sound device '{}' cannot be opened at 48 kHz: {}; is "
+             "another program using it?",
+             "音声出力「{}」を開けません（{}）。ほかのプログラムが使って"
+             "いないか確かめてください",
+             name_, Words(error)));
   }
   stream_ = std::move(stream);
   return {};

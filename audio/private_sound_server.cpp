@@ -17,6 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "host/base/system_reason.h"
+
 namespace kimari::audio {
 namespace {
 
@@ -86,9 +88,13 @@ std::string PrivateSoundServer::Address() const {
 Result<std::unique_ptr<PrivateSoundServer>> PrivateSoundServer::Start(
     const Clock& clock) {
   if (!Available()) {
-    return Fail(ErrorKind::kDevice,
-                "PulseAudio is not installed; install the packages pulseaudio "
-                "and libasound2-plugins, or use --audio none");
+    return Fail(
+        ErrorKind::kDevice,
+        Text{"PulseAudio is not installed; install the packages pulseaudio "
+             "and libasound2-plugins, or use --audio none",
+             "PulseAudio がありません。パッケージ pulseaudio と "
+             "libasound2-plugins を入れるか、--audio none を使ってくださ"
+             "い"});
   }
   std::unique_ptr<PrivateSoundServer> server(new PrivateSoundServer(clock));
   if (auto made = server->MakeFolder(); !made) {
@@ -177,8 +183,8 @@ Result<void> PrivateSoundServer::Launch() {
   if (failed != 0) {
     pid_ = -1;
     return Fail(ErrorKind::kDevice,
-                "PulseAudio could not be started: " +
-                    std::generic_category().message(failed));
+                Both("PulseAudio could not be started: {}",
+                     "PulseAudio が動きません（{}）", SystemReason(failed)));
   }
   return {};
 }
@@ -188,14 +194,20 @@ Result<void> PrivateSoundServer::AwaitSocket() {
   while (clock_.Now() < patience) {
     if (Connects(Socket())) return {};
     if (Exited()) {
-      return Fail(ErrorKind::kDevice,
-                  "PulseAudio ended at once; try it by hand: pulseaudio -n "
-                  "--daemonize=no -L module-null-sink");
+      return Fail(
+          ErrorKind::kDevice,
+          Text{"PulseAudio ended at once; try it by hand: pulseaudio -n "
+               "--daemonize=no -L module-null-sink",
+               "PulseAudio がすぐに終了しました。手で試してください：pulsea"
+               "udio -n --daemonize=no -L module-null-sink"});
     }
     clock_.SleepUntil(clock_.Now() + Milliseconds(5));
   }
-  return Fail(ErrorKind::kDevice,
-              "PulseAudio did not come up in 10 s; use --audio none");
+  return Fail(
+      ErrorKind::kDevice,
+      Text{"PulseAudio did not come up in 10 s; use --audio none",
+           "PulseAudio が10秒待っても動きません。--audio none を使ってくださ"
+           "い"});
 }
 
 bool PrivateSoundServer::Exited() {

@@ -50,12 +50,16 @@ std::optional<SoundSpan> SoundWhenPlayed(const Phrase& phrase) {
 
 }  // namespace
 
+Text NoSoundIn(const std::string& name) {
+  return Both("{}: no sound in it; record this phrase again",
+              "{}：録音に音が入っていません。録音し直してください", name);
+}
+
 Result<Phrase> MakePhrase(std::string name, std::vector<float> samples,
                           int64_t tail) {
   const std::optional<SoundSpan> sound = FindSound(samples);
   if (!sound) {
-    return Fail(ErrorKind::kFile,
-                name + ": no sound in it; record this phrase again");
+    return Fail(ErrorKind::kFile, NoSoundIn(name));
   }
   const int64_t begin = std::max<int64_t>(0, sound->first - kKeptLead);
   const int64_t end =

@@ -51,6 +51,8 @@ using PhrasePtr = std::shared_ptr<const Phrase>;
 // can be heard.
 Result<Phrase> MakePhrase(std::string name, std::vector<float> samples,
                           int64_t tail = kTailFrames);
+// Of a file in which nothing can be heard.
+Text NoSoundIn(const std::string& name);
 
 // First and last sound of the phrase as it will be heard, played out of
 // silence. Where the room's noise before the first sound would be taken for

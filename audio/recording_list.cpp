@@ -7,6 +7,7 @@
 
 #include "audio/sound_ending.h"
 #include "host/base/foreign_text.h"
+#include "host/base/system_reason.h"
 
 namespace kimari::audio {
 namespace {
@@ -69,10 +70,14 @@ Result<std::vector<fs::path>> Inside(const fs::path& folder,
     inside.push_back(within / entry->path().filename());
   }
   if (trouble) {
-    return Fail(ErrorKind::kFile,
-                ShownPath(within.empty() ? folder : folder / within) +
-                    ": cannot be read as a folder (" + trouble.message() +
-                    "); name the folder that holds the recordings");
+    return Fail(
+        ErrorKind::kFile,
+        Both("{}: cannot be read as a folder ({}); name the folder "
+             "that holds the recordings",
+             "{}：フォルダとして読めません（{}）。録音のあるフォルダを指"
+             "定してください",
+             ShownPath(within.empty() ? folder : folder / within),
+             SystemReason(trouble)));
   }
   std::sort(inside.begin(), inside.end());
   return inside;

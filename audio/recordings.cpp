@@ -1,5 +1,7 @@
 #include "audio/recordings.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 
 #include "audio/onset.h"
@@ -23,21 +25,39 @@ std::string PoemName(int poem) {
   return poem == 0 ? "the joka" : "poem " + std::to_string(poem);
 }
 
+std::string PoemInJapanese(int poem) {
+  return poem == 0 ? "序歌" : std::to_string(poem) + "番";
+}
+
+std::string PartInJapanese(Part part) {
+  if (part == Part::kWhole) return "全体";
+  return part == Part::kUpper ? "上の句" : "下の句";
+}
+
 RecordingTrouble Missing(const RecordingKey& key) {
-  return {key, PoemName(key.poem) + ": " + PartName(key.part) + " missing",
-          true, true};
+  return {key,
+          {PoemName(key.poem) + ": " + PartName(key.part) + " missing",
+           PoemInJapanese(key.poem) + "：" + PartInJapanese(key.part) +
+               "がありません"},
+          true,
+          true};
 }
 
 // Some of what was passed over, in brackets; nothing where nothing was.
-std::string WhatWasPassedOver(const std::vector<PassedOver>& passed_over) {
+Text WhatWasPassedOver(const std::vector<PassedOver>& passed_over) {
   constexpr size_t kNamed = 3;
-  std::string told;
+  Text told;
   for (size_t i = 0; i < passed_over.size() && i < kNamed; ++i) {
-    told += (told.empty() ? ". Passed over: " : "; ") + passed_over[i].name +
-            " (" + std::string(EnglishOf(passed_over[i].why)) + ")";
+    const auto& [name, why] = passed_over[i];
+    told.en += fmt::format("{}{} ({})", i == 0 ? ". Passed over: " : "; ", name,
+                           EnglishOf(why));
+    told.ja += fmt::format("{}{}（{}）", i == 0 ? "。使わないもの：" : "、",
+                           name, JapaneseOf(why));
   }
   if (passed_over.size() > kNamed) {
-    told += " and " + std::to_string(passed_over.size() - kNamed) + " more";
+    const size_t rest = passed_over.size() - kNamed;
+    told.en += fmt::format(" and {} more", rest);
+    told.ja += fmt::format(" ほか{}個", rest);
   }
   return told;
 }
@@ -68,14 +88,14 @@ int64_t LongestPause(const Phrase& phrase) {
 }
 
 RecordingTrouble Coarse(RecordingKey key, const std::string& name, int rate) {
-  RecordingTrouble trouble;
-  trouble.key = key;
-  trouble.text = name + ": " + std::to_string(rate) +
-                 " samples a second; the consonants that players take by are "
-                 "not in it, record at 44.1 or 48 kHz";
-  trouble.fatal = false;
-  trouble.coarse = true;
-  return trouble;
+  return {.key = key,
+          .text = Both("{}: {} samples a second; the consonants that players "
+                       "take by are not in it, record at 44.1 or 48 kHz",
+                       "{0}：音質が低く、子音が入っていません。44.1か48 "
+                       "kHzで録音してください（{1} Hz）",
+                       name, rate),
+          .fatal = false,
+          .coarse = true};
 }
 
 }  // namespace
@@ -87,26 +107,36 @@ Result<Recordings> Recordings::Open(const fs::path& folder) {
 }
 
 Result<Recordings> Recordings::Of(const fs::path& folder, RecordingList list) {
-  const auto fail = [&](const std::string& why) {
-    return Fail(ErrorKind::kFile, ShownPath(folder) + ": " + why);
-  };
+  const std::string shown = ShownPath(folder);
   if (list.files.empty()) {
-    return fail(std::string(list.empty ? "empty: " : "") +
-                "no recording in it; files are named like reader_001_1.ogg (1 "
-                "upper, 2 lower phrase)" +
-                WhatWasPassedOver(list.passed_over));
+    const Text rest = WhatWasPassedOver(list.passed_over);
+    return Fail(
+        ErrorKind::kFile,
+        Text{fmt::format("{}: {}no recording in it; files are named like "
+                         "reader_001_1.ogg (1 upper, 2 lower phrase){}",
+                         shown, list.empty ? "empty: " : "", rest.en),
+             fmt::format(
+                 "{}：フォルダに録音がありません。reader_001_1.ogg（1が上の"
+                 "句、2が下の句）のように名付けてください{}",
+                 shown, rest.ja)});
   }
   if (list.readers.size() > 1) {
-    return fail("holds two readers, '" + list.readers[0] + "' and '" +
-                list.readers[1] + "'; give each a folder of its own");
+    return Fail(ErrorKind::kFile,
+                Both("{}: holds two readers, '{}' and '{}'; give each a folder "
+                     "of its own",
+                     "{}：読手が2人混ざっています（{}、{}）。フォルダを分けてく"
+                     "ださい",
+                     shown, list.readers[0], list.readers[1]));
   }
   const auto in_folder = [&](const fs::path& file) {
     return ShownPath(file.lexically_relative(folder));
   };
   if (!list.doubled.empty()) {
     const auto& [key, file] = list.doubled.front();
-    return fail(in_folder(list.files.at(key)) + " and " + in_folder(file) +
-                " are the same phrase; remove one");
+    return Fail(ErrorKind::kFile,
+                Both("{}: {} and {} are the same phrase; remove one",
+                     "{}：{} と {} は同じ句です。1つ消してください", shown,
+                     in_folder(list.files.at(key)), in_folder(file)));
   }
   Recordings recordings;
   recordings.folder_ = folder;
@@ -126,11 +156,14 @@ Result<Phrase> Recordings::Load(int poem, Part part, std::string_view kana,
                                 int64_t tail) const {
   const auto found = files_.find({poem, part});
   if (found == files_.end()) {
-    return Fail(ErrorKind::kFile, ShownPath(folder_) + ": " + PoemName(poem) +
-                                      " has no " + PartName(part));
+    return Fail(ErrorKind::kFile,
+                Text{fmt::format("{}: {} has no {}", ShownPath(folder_),
+                                 PoemName(poem), PartName(part)),
+                     fmt::format("{}：{}の{}がありません", ShownPath(folder_),
+                                 PoemInJapanese(poem), PartInJapanese(part))});
   }
   const auto in_folder = [&](const Error& error) {
-    return Fail(error.kind, ShownPath(folder_) + ": " + error.message);
+    return tl::unexpected(About(ShownPath(folder_), error));
   };
   auto sound = DecodeSoundFile(found->second);
   if (!sound) return in_folder(sound.error());
@@ -152,7 +185,7 @@ std::vector<RecordingTrouble> Recordings::Look(
     if (found == files_.end()) {
       troubles.push_back(Missing(key));
     } else if (const auto sound = ProbeSoundFile(found->second); !sound) {
-      troubles.push_back({key, sound.error().message});
+      troubles.push_back({key, TextOf(sound.error())});
     } else if (sound->rate < kLeastRate) {
       troubles.push_back(
           Coarse(key, ShownPath(found->second.filename()), sound->rate));
@@ -172,31 +205,30 @@ std::vector<RecordingTrouble> Recordings::Check(int poems) const {
     const auto sound = DecodeSoundFile(file);
     const std::string name = ShownPath(file.filename());
     if (!sound) {
-      troubles.push_back({key, sound.error().message});
+      troubles.push_back({key, TextOf(sound.error())});
       continue;
     }
-    if (!sound->torn.empty()) {
-      troubles.push_back({key, sound->torn});
+    if (sound->torn) {
+      troubles.push_back({key, *sound->torn});
       continue;
     }
     const auto span = FindSound(sound->samples);
     if (!span) {
-      troubles.push_back(
-          {key, name + ": no sound in it; record this phrase again"});
+      troubles.push_back({key, NoSoundIn(name)});
       continue;
     }
     if (sound->clipped > 0) {
-      troubles.push_back({key,
-                          name + ": clipped, " +
-                              std::to_string(sound->clipped) +
-                              " samples at full scale",
-                          false});
+      troubles.push_back(
+          {key,
+           Both("{}: clipped, {} samples at full scale",
+                "{}：音が割れています（{}サンプル）", name, sound->clipped),
+           false});
     }
     if (sound->rate < kLeastRate) {
       troubles.push_back(Coarse(key, name, sound->rate));
     }
     for (const auto& fault : FaultsOf(QualityOf(sound->samples, *span))) {
-      troubles.push_back({key, name + ": " + fault, false});
+      troubles.push_back({key, About(name, fault), false});
     }
   }
   return troubles;

@@ -20,7 +20,7 @@ namespace kimari::audio {
 // What is wrong with one file, or which is not there.
 struct RecordingTrouble {
   RecordingKey key;
-  std::string text;      // "classA_003_1.ogg: empty"
+  Text text;             // "classA_003_1.ogg: empty"
   bool fatal = true;     // cannot be played; otherwise only a warning (clipped)
   bool missing = false;  // there is no such file
   bool coarse = false;   // too few samples a second to hold the consonants

@@ -27,10 +27,13 @@ Result<SelectedOutput> Private(const Clock& clock) {
   if (!server) return tl::unexpected(server.error());
   auto selected = Device(PrivateSoundServer::kDevice, clock);
   if (!selected) {
-    return Fail(ErrorKind::kDevice,
-                "the private sound server runs, but PortAudio does not find "
-                "it; install the package libasound2-plugins (" +
-                    selected.error().message + ")");
+    return Fail(
+        ErrorKind::kDevice,
+        Both("the private sound server runs, but PortAudio does not "
+             "find it; install the package libasound2-plugins ({})",
+             "専用の PulseAudio は動いていますが、PortAudio から見えませ"
+             "ん。パッケージ libasound2-plugins を入れてください（{}）",
+             selected.error().message));
   }
   selected->server = std::move(*server);
   selected->sentence =
@@ -96,10 +99,13 @@ Result<SelectedOutput> SelectOutput(std::string_view words, const Clock& clock,
     return File(std::string(words.substr(kFile.size())), clock,
                 options.lookahead);
   }
-  return Fail(ErrorKind::kUsage,
-              "--audio '" + std::string(words) +
-                  "' is unknown; use default, device:NAME, private, none or "
-                  "file:OUT.wav");
+  return Fail(
+      ErrorKind::kUsage,
+      Both("--audio '{}' is unknown; use default, device:NAME, private, "
+           "none or file:OUT.wav",
+           "--audio「{}」は使えません。default、device:NAME、private、"
+           "none、file:OUT.wav のどれかです",
+           words));
 }
 
 }  // namespace kimari::audio

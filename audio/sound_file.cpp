@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -25,6 +26,7 @@
 #include "audio/recitation.h"
 #include "audio/resample.h"
 #include "host/base/foreign_text.h"
+#include "host/base/system_reason.h"
 #include "host/base/torn_file.h"
 
 namespace kimari::audio {
@@ -38,8 +40,21 @@ constexpr int64_t kProbed = 256;      // frames of a quick look
 // Frames beyond which a length is none: 10 days at 768 kHz.
 constexpr int64_t kNoLength = int64_t{768'000} * 864'000;
 constexpr float kFullScale = 0.999F;
-constexpr const char* kTorn =
-    "cut at the end, its length is not in it; copy or record this phrase again";
+// As libsndfile and libav tell of a kind that they do not know.
+constexpr const char* kSaveAgain =
+    "音声ファイルではありません。wav、flac、ogg、mp3で保存し直してください";
+
+Text Torn() {
+  return {
+      "cut at the end, its length is not in it; copy or record this phrase "
+      "again",
+      "終わりが切れています。録音し直してください"};
+}
+
+Text Empty() {
+  return {"empty; record this phrase again",
+          "音声ファイルが空です。録音し直してください"};
+}
 
 struct Close {
   void operator()(SNDFILE* f) const { sf_close(f); }
@@ -71,26 +86,32 @@ enum class Content { kPlain, kOther, kNone };
 struct Beginning {
   std::string_view bytes;
   Content content;
-  std::string_view what;  // of kNone: what it is
+  std::string_view english;  // of kNone: what it is
+  std::string_view japanese;
 };
 
+constexpr std::string_view kUnpackZip = "zipファイルです。展開してください";
+constexpr std::string_view kUnpack = "圧縮ファイルです。展開してください";
+constexpr std::string_view kPicture = "音声ではなく画像です";
+
 constexpr std::array<Beginning, 16> kBeginnings = {
-    {{"RIFF", Content::kPlain, ""},
-     {"RIFX", Content::kPlain, ""},
-     {"RF64", Content::kPlain, ""},
-     {"riff", Content::kPlain, ""},
-     {"FORM", Content::kPlain, ""},
-     {"fLaC", Content::kPlain, ""},
-     {"OggS", Content::kPlain, ""},
-     {".snd", Content::kPlain, ""},
-     {"caff", Content::kPlain, ""},
-     {"PK\x03\x04", Content::kNone, "a zip archive; unpack it"},
-     {"Rar!", Content::kNone, "an archive; unpack it"},
-     {"7z\xBC\xAF", Content::kNone, "an archive; unpack it"},
-     {"\xFF\xD8\xFF", Content::kNone, "a picture"},
-     {"\x89PNG", Content::kNone, "a picture"},
-     {"%PDF", Content::kNone, "a PDF"},
-     {"<!DO", Content::kNone, "a web page; download the sound itself"}}};
+    {{"RIFF", Content::kPlain, "", ""},
+     {"RIFX", Content::kPlain, "", ""},
+     {"RF64", Content::kPlain, "", ""},
+     {"riff", Content::kPlain, "", ""},
+     {"FORM", Content::kPlain, "", ""},
+     {"fLaC", Content::kPlain, "", ""},
+     {"OggS", Content::kPlain, "", ""},
+     {".snd", Content::kPlain, "", ""},
+     {"caff", Content::kPlain, "", ""},
+     {"PK\x03\x04", Content::kNone, "a zip archive; unpack it", kUnpackZip},
+     {"Rar!", Content::kNone, "an archive; unpack it", kUnpack},
+     {"7z\xBC\xAF", Content::kNone, "an archive; unpack it", kUnpack},
+     {"\xFF\xD8\xFF", Content::kNone, "a picture", kPicture},
+     {"\x89PNG", Content::kNone, "a picture", kPicture},
+     {"%PDF", Content::kNone, "a PDF", "音声ではなくPDFです"},
+     {"<!DO", Content::kNone, "a web page; download the sound itself",
+      "音声ではなくWebページです。音声そのものを保存してください"}}};
 
 Beginning BeginningOf(const std::filesystem::path& file) {
   std::array<char, 8> head{};
@@ -100,41 +121,60 @@ Beginning BeginningOf(const std::filesystem::path& file) {
   for (const Beginning& known : kBeginnings) {
     if (begins.starts_with(known.bytes)) return known;
   }
-  return {"", Content::kOther, ""};
+  return {"", Content::kOther, "", ""};
 }
 
-// What keeps the file from being opened, and what to do; empty: nothing.
-std::string Obstacle(const std::filesystem::path& file) {
+// The file cannot be read, as the system says.
+Text Unreadable(const char* advice) {
+  return Both("cannot be read ({}){}", "音声ファイルを読めません（{}）",
+              SystemReason(errno), advice);
+}
+
+Text TornFile(const std::filesystem::path& file) {
+  return About(ShownPath(file.filename()), Torn());
+}
+
+// What keeps the file from being opened, and what to do.
+std::optional<Text> Obstacle(const std::filesystem::path& file) {
   struct stat about {};
   if (stat(file.c_str(), &about) != 0) {
     if (errno == ENOENT || errno == ENOTDIR) {
-      return "is not there any more; was the folder moved, or its disk taken "
-             "out?";
+      return Text{
+          "is not there any more; was the folder moved, or its disk taken out?",
+          "音声ファイルが見つかりません。フォルダやディスクを確かめてください"};
     }
-    return "cannot be read (" + std::generic_category().message(errno) + ")";
+    return Unreadable("");
   }
-  if (!S_ISREG(about.st_mode)) return "is no file; remove it";
-  if (about.st_size == 0) return "empty; record this phrase again";
+  if (!S_ISREG(about.st_mode)) {
+    return Text{"is no file; remove it", "ファイルではありません"};
+  }
+  if (about.st_size == 0) return Empty();
   if (faccessat(AT_FDCWD, file.c_str(), R_OK, AT_EACCESS) != 0) {
-    return "cannot be read (" + std::generic_category().message(errno) +
-           "); make it readable for this user";
+    return Unreadable("; make it readable for this user");
   }
-  return "";
+  return std::nullopt;
 }
 
-std::string TooLong(double seconds) {
-  return fmt::format(
+Text TooLong(double seconds) {
+  return Both(
       "longer than {} s ({:.0f} s); a recording holds one phrase: cut it into "
       "phrases",
+      "録音が長すぎます（{1:.0f}秒、{0}秒まで）。1ファイルに1句ずつ切り分けてく"
+      "ださい",
       kLongestSeconds, seconds);
 }
 
-constexpr std::string_view kSaveAgain =
-    "; save it as wav, flac, ogg, mp3 or m4a again";
+Text NotASound(const std::string& why) {
+  return {"not a sound file: " + why +
+              "; save it as wav, flac, ogg, mp3 or m4a again",
+          kSaveAgain};
+}
 
-std::string WrongRate(int rate) {
-  return "says it has " + std::to_string(rate) +
-         " samples a second; save it at 8 to 192 kHz";
+Text WrongRate(int rate) {
+  return Both("says it has {} samples a second; save it at 8 to 192 kHz",
+              "サンプリング周波数が{} Hzになっています。8〜192 kHzで保存し直し"
+              "てください",
+              rate);
 }
 
 bool IsRate(int rate) { return rate >= kLowestRate && rate <= kHighestRate; }
@@ -144,10 +184,7 @@ Result<OpenSound> Open(const std::filesystem::path& file) {
   OpenSound sound;
   sound.file.reset(sf_open(file.c_str(), SFM_READ, &sound.info));
   if (!sound.file) {
-    return Fail(ErrorKind::kFile, std::string("not a sound file that can be "
-                                              "read (") +
-                                      sf_strerror(nullptr) + ")" +
-                                      std::string(kSaveAgain));
+    return Fail(ErrorKind::kFile, NotASound(sf_strerror(nullptr)));
   }
   if (!IsRate(sound.info.samplerate)) {
     return Fail(ErrorKind::kFile, WrongRate(sound.info.samplerate));
@@ -172,7 +209,7 @@ class Mixer {
       float sum = 0;
       for (size_t c = 0; c < each; ++c) sum += block[at + c];
       if (!std::isfinite(sum)) {
-        wrong_ = "holds values that are no sound; save it again";
+        finite_ = false;
         return false;
       }
       mono_.push_back(sum / static_cast<float>(channels));
@@ -182,12 +219,12 @@ class Mixer {
   }
   const std::vector<float>& mono() const { return mono_; }
   int64_t clipped() const { return clipped_.count(); }
-  const std::string& wrong() const { return wrong_; }
+  bool finite() const { return finite_; }
 
  private:
   std::vector<float> mono_;
   ClipCounter clipped_;
-  std::string wrong_;
+  bool finite_ = true;
 };
 
 struct Raw {
@@ -218,7 +255,7 @@ Result<Raw> ReadPlain(const std::filesystem::path& file, int64_t most,
     if (std::ssize(mixer.mono()) > kLongestSeconds * raw.rate) break;
   }
   raw.torn = endless ||
-             (read < most && mixer.wrong().empty() &&
+             (read < most && mixer.finite() &&
               sound->info.frames - std::ssize(mixer.mono()) > raw.rate / 10);
   return raw;
 }
@@ -231,8 +268,7 @@ Result<Raw> ReadOther(const std::filesystem::path& file, int64_t most,
                std::ssize(mixer.mono()) <= kLongestSeconds * rate;
       });
   if (!sound) {
-    return Fail(ErrorKind::kFile, "not a sound file: " + sound.error().message +
-                                      std::string(kSaveAgain));
+    return Fail(ErrorKind::kFile, NotASound(sound.error().message));
   }
   if (!IsRate(sound->rate)) {
     return Fail(ErrorKind::kFile, WrongRate(sound->rate));
@@ -244,15 +280,14 @@ Result<Raw> ReadOther(const std::filesystem::path& file, int64_t most,
 // Up to `most` frames.
 Result<Raw> Read(const std::filesystem::path& file, int64_t most,
                  Mixer& mixer) {
-  const auto fail = [&](const std::string& why) {
-    return Fail(ErrorKind::kFile, ShownPath(file.filename()) + ": " + why);
+  const auto fail = [&](const Text& why) {
+    return Fail(ErrorKind::kFile, About(ShownPath(file.filename()), why));
   };
-  if (const std::string obstacle = Obstacle(file); !obstacle.empty()) {
-    return fail(obstacle);
-  }
+  if (const auto obstacle = Obstacle(file)) return fail(*obstacle);
   const Beginning begins = BeginningOf(file);
   if (begins.content == Content::kNone) {
-    return fail("not a sound file: " + std::string(begins.what));
+    return fail({"not a sound file: " + std::string(begins.english),
+                 std::string(begins.japanese)});
   }
   const bool early = EndsEarly(file);
   auto raw = begins.content == Content::kPlain ? ReadPlain(file, most, mixer)
@@ -261,12 +296,15 @@ Result<Raw> Read(const std::filesystem::path& file, int64_t most,
   if (!raw && begins.content == Content::kPlain && mixer.mono().empty()) {
     if (auto other = ReadOther(file, most, mixer)) raw = std::move(other);
   }
-  if (!raw) return fail(early ? kTorn : raw.error().message);
-  if (!mixer.wrong().empty()) return fail(mixer.wrong());
+  if (!raw) return fail(early ? Torn() : TextOf(raw.error()));
+  if (!mixer.finite()) {
+    return fail({"holds values that are no sound; save it again",
+                 "音声ファイルが正しくありません。保存し直してください"});
+  }
   const double got_s = static_cast<double>(mixer.mono().size()) / raw->rate;
   const double seconds = std::max(got_s, raw->told_s);
   if (seconds > kLongestSeconds) return fail(TooLong(seconds));
-  if (mixer.mono().empty()) return fail("empty; record this phrase again");
+  if (mixer.mono().empty()) return fail(Empty());
   raw->torn = raw->torn || early;
   return raw;
 }
@@ -279,9 +317,9 @@ Result<DecodedSound> DecodeSoundFile(const std::filesystem::path& file) {
   if (!raw) return tl::unexpected(raw.error());
   auto samples = Resample(mixer.mono(), raw->rate, kSampleRate);
   if (!samples) return tl::unexpected(samples.error());
-  return DecodedSound{
-      std::move(*samples), mixer.clipped(), raw->rate,
-      raw->torn ? ShownPath(file.filename()) + ": " + kTorn : ""};
+  DecodedSound sound{std::move(*samples), mixer.clipped(), raw->rate, {}};
+  if (raw->torn) sound.torn = TornFile(file);
+  return sound;
 }
 
 Result<SoundProbe> ProbeSoundFile(const std::filesystem::path& file) {
@@ -289,7 +327,7 @@ Result<SoundProbe> ProbeSoundFile(const std::filesystem::path& file) {
   const auto raw = Read(file, kProbed, mixer);
   if (!raw) return tl::unexpected(raw.error());
   if (raw->torn) {
-    return Fail(ErrorKind::kFile, ShownPath(file.filename()) + ": " + kTorn);
+    return Fail(ErrorKind::kFile, TornFile(file));
   }
   return SoundProbe{raw->told_s, raw->rate};
 }

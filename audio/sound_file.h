@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,7 @@ struct DecodedSound {
   std::vector<float> samples;  // mono, kSampleRate
   int64_t clipped = 0;  // source samples in runs of 3 or more at full scale
   int rate = 0;         // of the source, samples a second
-  std::string torn;     // its end is not there: why, and what to do
+  std::optional<Text> torn;  // its end is not there: why, and what to do
 };
 
 // Channels are averaged. Fails (kFile), naming the file and what to do, when it

@@ -91,31 +91,38 @@ SoundQuality QualityOf(std::span<const float> samples, const SoundSpan& sound) {
   return quality;
 }
 
-std::vector<std::string> FaultsOf(const SoundQuality& quality) {
-  std::vector<std::string> faults;
+std::vector<Text> FaultsOf(const SoundQuality& quality) {
+  std::vector<Text> faults;
   if (quality.lufs && *quality.lufs < kTooQuietLufs) {
-    faults.push_back(fmt::format(
+    faults.push_back(Both(
         "too quiet ({:.0f} LUFS; from {:.0f} on it is good); record it nearer "
         "to the microphone",
+        "音が小さすぎます（{:.0f} LUFS、{:.0f} 以上が目安）。マイクに近づけて録"
+        "音してください",
         *quality.lufs, kTooQuietLufs));
   }
   if (quality.noise_below_db && *quality.noise_below_db < kNoisyDb) {
-    faults.push_back(fmt::format(
+    faults.push_back(Both(
         "noisy: the noise lies only {:.0f} dB under the voice (from {:.0f} dB "
         "on it is good); record it in a quieter room",
+        "雑音が多すぎます（声との差 {:.0f} dB、{:.0f} dB 以上が目安）。静かな部"
+        "屋で録音してください",
         *quality.noise_below_db, kNoisyDb));
   }
   if (quality.first_db > kFullAtStartDb) {
-    faults.push_back(fmt::format(
+    faults.push_back(Both(
         "cut at the start: it begins at full level ({:+.0f} dB); its first "
         "consonant may be lost",
+        "始まりが切れています（{:+.0f} dB）。子音が欠けていたら録音し直してくだ"
+        "さい",
         quality.first_db));
   }
   if (quality.last_db > kSoundingAtEndDb) {
     faults.push_back(
-        fmt::format("cut at the end: still sounding at its last sample "
-                    "({:+.0f} dB); its resonance may be lost",
-                    quality.last_db));
+        Both("cut at the end: still sounding at its last sample "
+             "({:+.0f} dB); its resonance may be lost",
+             "終わりが切れています（{:+.0f} dB）。録音し直してください",
+             quality.last_db));
   }
   return faults;
 }

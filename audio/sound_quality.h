@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "audio/onset.h"
+#include "host/base/text.h"
 
 namespace kimari::audio {
 
@@ -24,6 +25,6 @@ SoundQuality QualityOf(std::span<const float> samples, const SoundSpan& sound);
 
 // What a person should know, a sentence each, with what to do: too quiet, noise
 // that will be heard, cut at the start or the end. Empty: nothing.
-std::vector<std::string> FaultsOf(const SoundQuality& quality);
+std::vector<Text> FaultsOf(const SoundQuality& quality);
 
 }  // namespace kimari::audio

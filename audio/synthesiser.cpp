@@ -143,14 +143,21 @@ Result<Synthesiser> Synthesiser::Open(const SynthesiserOptions& options) {
   Engine& engine = Engine::Get();
   const std::lock_guard lock(engine.mutex());
   if (engine.rate() <= 0) {
-    return Fail(ErrorKind::kDevice,
-                "espeak-ng has no data on this machine; install the package "
-                "espeak-ng-data");
+    return Fail(
+        ErrorKind::kDevice,
+        Text{"espeak-ng has no data on this machine; install the package "
+             "espeak-ng-data",
+             "合成音声のデータがありません。パッケージ espeak-ng-data を入れ"
+             "てください"});
   }
   if (!engine.Choose(options)) {
-    return Fail(ErrorKind::kDevice,
-                "espeak-ng has no voice '" + options.voice +
-                    "'; install the package espeak-ng-data");
+    return Fail(
+        ErrorKind::kDevice,
+        Both("espeak-ng has no voice '{}'; install the package "
+             "espeak-ng-data",
+             "合成音声「{}」がありません。パッケージ espeak-ng-data を入"
+             "れてください",
+             options.voice));
   }
   return Synthesiser(options);
 }
@@ -160,9 +167,11 @@ Result<Phrase> Synthesiser::Say(std::string_view kana) const {
   std::string text;  // without spaces: no pause between the ku
   for (const Mora& mora : morae) {
     if (!SoundOf(mora.kana).known) {
-      return Fail(ErrorKind::kUsage, "'" + std::string(kana) +
-                                         "' cannot be read aloud: '" +
-                                         mora.kana + "' is not hiragana");
+      return Fail(ErrorKind::kUsage,
+                  Both("'{}' cannot be read aloud: '{}' is not hiragana",
+                       "「{}」に合成音声で読めない文字「{}」があります。札の仮"
+                       "名を直してください",
+                       kana, mora.kana));
     }
     text += mora.kana;
   }
@@ -173,7 +182,9 @@ Result<Phrase> Synthesiser::Say(std::string_view kana) const {
     if (engine.Choose(options_)) speech = engine.Say(text);
   }
   if (!speech || speech->samples.empty()) {
-    return Fail(ErrorKind::kDevice, "espeak-ng could not say '" + text + "'");
+    return Fail(ErrorKind::kDevice,
+                Both("espeak-ng could not say '{}'",
+                     "合成音声が「{}」を読めませんでした", text));
   }
   auto samples = Resample(speech->samples, engine.rate(), kSampleRate);
   if (!samples) return tl::unexpected(samples.error());

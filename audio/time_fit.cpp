@@ -184,16 +184,20 @@ bool MayFit(const FitRatios& ratios) {
 Result<FitRatios> RatiosOf(const Phrase& phrase, const FitTarget& target) {
   if (target.resonance_s > 0 && phrase.morae.empty()) {
     return Fail(ErrorKind::kFile,
-                phrase.name +
-                    ": where its morae begin is not known; run kimari read "
-                    "--check on its folder first");
+                Both("{}: where its morae begin is not known; run kimari read "
+                     "--check on its folder first",
+                     "{}：モーラの位置が分かりません。先に kimari read --check "
+                     "を行ってください",
+                     phrase.name));
   }
   const std::vector<Corner> corners = CornersOf(phrase, target);
   for (size_t i = 1; i < corners.size(); ++i) {
     if (corners[i].from <= corners[i - 1].from ||
         corners[i].to <= corners[i - 1].to) {
-      return Fail(ErrorKind::kFile,
-                  phrase.name + ": too short to be fitted to a rhythm");
+      return Fail(
+          ErrorKind::kFile,
+          Both("{}: too short to be fitted to a rhythm",
+               "{}：短すぎて、指定のリズムに合わせられません", phrase.name));
     }
   }
   FitRatios ratios;
@@ -206,12 +210,15 @@ Result<Phrase> Fit(const Phrase& phrase, const FitTarget& target) {
   const auto ratios = RatiosOf(phrase, target);
   if (!ratios) return tl::unexpected(ratios.error());
   if (!MayFit(*ratios)) {
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}: would have to be stretched by {:.2f} and its "
-                            "resonance by {:.2f}, beyond {} to {}; fit to a "
-                            "rhythm nearer to the reader's own",
-                            phrase.name, ratios->body, ratios->resonance,
-                            kLeastStretch, kMostStretch));
+    return Fail(
+        ErrorKind::kFile,
+        Both("{}: would have to be stretched by {:.2f} and its "
+             "resonance by {:.2f}, beyond {} to {}; fit to a rhythm "
+             "nearer to the reader's own",
+             "{}：この録音は指定のリズムに合わせられません（{:.2f}倍、余"
+             "韻{:.2f}倍、{}〜{}倍まで）",
+             phrase.name, ratios->body, ratios->resonance, kLeastStretch,
+             kMostStretch));
   }
   const int64_t wanted = phrase.first_sound + FramesOf(target.body_s) +
                          FramesOf(target.resonance_s);

@@ -9,6 +9,7 @@
 
 #include "host/base/foreign_text.h"
 #include "host/base/private_file.h"
+#include "host/base/system_reason.h"
 #include "host/base/toml_section.h"
 #include "host/base/toml_text.h"
 
@@ -46,14 +47,14 @@ Result<void> Save(const TrackTable& table, const fs::path& file) {
     const std::string path = file.native();
     const auto kept = ReplaceFile(path, table.ToToml());
     if (kept) return {};
-    return Fail(ErrorKind::kFile,
-                ShownPath(file) + kept.error().message.substr(path.size()));
+    return tl::unexpected(kept.error());
   }
   std::error_code trouble;
   fs::remove(file, trouble);
   if (!trouble) return {};
-  return Fail(ErrorKind::kFile, ShownPath(file) + ": cannot be written (" +
-                                    trouble.message() + ")");
+  return Fail(ErrorKind::kFile, Both("{}: cannot be written ({})",
+                                     "{}：ファイルに書けません（{}）",
+                                     ShownPath(file), SystemReason(trouble)));
 }
 
 }  // namespace
@@ -63,7 +64,9 @@ Result<TrackTable> TrackTable::Load(const fs::path& file) {
   if (!fs::exists(file, none)) return TrackTable();
   if (!fs::is_regular_file(file, none)) {  // a pipe would be waited for
     return Fail(ErrorKind::kFile,
-                ShownPath(file) + ": is no plain file; remove it");
+                Both("{}: is no plain file; remove it",
+                     "{}：普通のファイルではありません。消してください",
+                     ShownPath(file)));
   }
   auto text = ReadText(file);
   if (!text) return tl::unexpected(text.error());
@@ -75,11 +78,7 @@ Result<TrackTable> TrackTable::Parse(std::string_view toml,
   TomlMistakes mistakes(source);
   TrackTable table;
   const auto root = ParseToml(toml);
-  if (!root) {
-    return Fail(
-        ErrorKind::kFile,
-        fmt::format("{}:{}: {}", source, root.error().line, root.error().what));
-  }
+  if (!root) return root.error().In(source, ErrorKind::kFile);
   TomlSection top(*root, "the table of tracks", mistakes);
   top.Text("reader", table.reader_);
   for (const toml::table* track : top.Tables("track")) {

@@ -20,7 +20,7 @@ constexpr size_t kPitch = 1;
 
 // libHTSEngine trusts the file it is given: what is wrong with it, or nothing.
 std::string WrongWith(const std::filesystem::path& file) {
-  if (!WhyNoPlainFile(file).empty()) return "is no file";
+  if (WhyNoPlainFile(file)) return "is no file";
   std::error_code error;
   const auto size = std::filesystem::file_size(file, error);
   std::ifstream in(file, std::ios::binary);

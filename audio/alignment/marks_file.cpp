@@ -14,6 +14,7 @@
 #include "audio/alignment/aligner.h"
 #include "audio/morae.h"
 #include "host/base/foreign_text.h"
+#include "host/base/private_file.h"
 
 namespace kimari::audio::alignment {
 namespace {
@@ -54,22 +55,27 @@ std::optional<Number> NumberOf(std::string_view text) {
 }
 
 // What is wrong with the line, or nothing.
-std::string TakeLine(std::string_view line, Marks& marks) {
+std::optional<Text> TakeLine(std::string_view line, Marks& marks) {
   const auto fields = Fields(line);
   if (fields.size() != 6) {
-    return "has " + std::to_string(fields.size()) +
-           " fields, not 6: file, mora, kana, seconds, sigma_ms, by";
+    return Both(
+        "has {} fields, not 6: file, mora, kana, seconds, sigma_ms, by",
+        "1行はタブで区切った6つです（{}個ありました：ファイル、番号、仮名"
+        "、秒、誤差ms、aligned か hand）",
+        fields.size());
   }
   const auto mora = NumberOf<size_t>(fields[1]);
   const auto seconds = NumberOf<double>(fields[3]);
   const auto sigma = NumberOf<double>(fields[4]);
   std::vector<FileMark>& of_file = marks[Composed(fields[0])];
   if (!mora || *mora != of_file.size() + 1) {
-    return "mora " + std::string(fields[1]) + " is out of turn; " +
-           std::to_string(of_file.size() + 1) + " is next";
+    return Both("mora {} is out of turn; {} is next",
+                "モーラの番号{}の順が違います。次は{}です", fields[1],
+                of_file.size() + 1);
   }
   if (!seconds || !std::isfinite(*seconds) || *seconds < 0) {
-    return "'" + std::string(fields[3]) + "' is no time in seconds";
+    return Both("'{}' is no time in seconds", "「{}」は秒の数ではありません",
+                fields[3]);
   }
   const bool hand = fields[5] == "hand";
   // Aligned ones that a hand's has overtaken are laid anew.
@@ -77,10 +83,12 @@ std::string TakeLine(std::string_view line, Marks& marks) {
       std::find_if(of_file.rbegin(), of_file.rend(),
                    [&](const FileMark& mark) { return mark.by_hand == hand; });
   if (before != of_file.rend() && *seconds <= before->seconds) {
-    return "mora " + std::string(fields[1]) + " (" + std::string(fields[2]) +
-           ") begins no later than mora " +
-           std::to_string(of_file.rend() - before) + " (" + before->kana +
-           "); put the seconds in order";
+    return Both(
+        "mora {} ({}) begins no later than mora {} ({}); put the "
+        "seconds in order",
+        "{}（{}）の時刻が{}（{}）より後になっていません。秒を並べ直してく"
+        "ださい",
+        fields[1], fields[2], of_file.rend() - before, before->kana);
   }
   // A hand's mark leaves room for the morae between it and the hand's before,
   // or the first sound.
@@ -89,20 +97,25 @@ std::string TakeLine(std::string_view line, Marks& marks) {
     const auto between = from - of_file.rbegin();
     if (*seconds <=
         from->seconds + kLeastRoomS * static_cast<double>(between)) {
-      return "mora " + std::string(fields[1]) + " (" + std::string(fields[2]) +
-             ") at " + std::string(fields[3]) +
-             " s leaves no room for those before it; correct its seconds";
+      return Both(
+          "mora {} ({}) at {} s leaves no room for those before it; "
+          "correct its seconds",
+          "{}（{}）の時刻{}秒が早すぎて、前の字が入りません。秒を直して"
+          "ください",
+          fields[1], fields[2], fields[3]);
     }
   }
   if (!sigma || !std::isfinite(*sigma) || *sigma < 0) {
-    return "'" + std::string(fields[4]) + "' is no sigma in ms";
+    return Both("'{}' is no sigma in ms",
+                "「{}」は誤差の数（ms）ではありません", fields[4]);
   }
   if (fields[5] != "aligned" && !hand) {
-    return "'" + std::string(fields[5]) + "' is neither aligned nor hand";
+    return Both("'{}' is neither aligned nor hand",
+                "行の終わりは aligned か hand です（{}）", fields[5]);
   }
   of_file.push_back({std::string(fields[2]), *seconds,
                      hand ? std::min(*sigma, kHandSigmaMs) : *sigma, hand});
-  return "";
+  return std::nullopt;
 }
 
 // The marks of [begin, end) stand between those around them, which were made by
@@ -157,10 +170,9 @@ Result<Marks> ParseMarks(std::string_view text, const std::string& source) {
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.empty() || line.front() == '#') continue;
-    const std::string wrong = TakeLine(line, marks);
-    if (!wrong.empty()) {
+    if (const auto wrong = TakeLine(line, marks)) {
       return Fail(ErrorKind::kFile,
-                  source + ":" + std::to_string(number) + ": " + wrong);
+                  About(source + ":" + std::to_string(number), *wrong));
     }
   }
   for (auto& [file, of_file] : marks) MakeRoomForHandMade(of_file);
@@ -190,26 +202,7 @@ std::string ToText(const Marks& marks) {
 }
 
 Result<void> SaveMarks(const Marks& marks, const fs::path& file) {
-  const fs::path part = file.string() + ".part";
-  {
-    std::ofstream out(part, std::ios::binary | std::ios::trunc);
-    out << ToText(marks) << std::flush;
-    if (!out) {
-      std::error_code ignored;
-      fs::remove(part, ignored);
-      return Fail(ErrorKind::kFile,
-                  file.string() +
-                      ": cannot be written; is the folder yours, "
-                      "and the disk not full?");
-    }
-  }
-  std::error_code trouble;
-  fs::rename(part, file, trouble);
-  if (!trouble) return {};
-  std::error_code ignored;
-  fs::remove(part, ignored);
-  return Fail(ErrorKind::kFile, file.string() + ": cannot be written (" +
-                                    trouble.message() + ")");
+  return ReplaceFile(file.string(), ToText(marks));
 }
 
 Marks KeepHandMade(Marks fresh, const Marks& old) {

@@ -51,7 +51,8 @@ int Main(int argc, char** argv) {
       return Report(*wrong);
     }
     if (error.get_exit_code() != 0 && InJapanese()) {
-      return Report({ErrorKind::kUsage, JapaneseOfUse(error.what())});
+      return Report(
+          {ErrorKind::kUsage, error.what(), JapaneseOfUse(error.what())});
     }
     std::ostringstream help;
     std::ostringstream wrong;

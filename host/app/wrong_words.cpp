@@ -10,8 +10,6 @@
 #include <system_error>
 #include <utility>
 
-#include "host/base/language.h"
-
 namespace kimari::app {
 namespace {
 
@@ -73,15 +71,11 @@ std::vector<std::string> Nearest(const std::vector<std::string>& names,
   return nearest;
 }
 
-std::string DidYouMean(const std::vector<std::string>& nearest) {
-  if (nearest.empty()) return "";
-  return fmt::format(
-      fmt::runtime(Say(" (did you mean '{}'?)", "（{} ではありませんか）")),
-      fmt::join(nearest, Say("' or '", " か ")));
-}
-
-Error WrongUse(std::string message) {
-  return {ErrorKind::kUsage, std::move(message)};
+Text DidYouMean(const std::vector<std::string>& nearest) {
+  if (nearest.empty()) return {};
+  return Both(" (did you mean '{}'?)", "（{} ではありませんか）",
+              Text{fmt::format("{}", fmt::join(nearest, "' or '")),
+                   fmt::format("{}", fmt::join(nearest, " か "))});
 }
 
 }  // namespace
@@ -118,11 +112,12 @@ std::optional<Error> NoSuchCommand(const CLI::App& app,
         (nearest.empty() || std::filesystem::exists(word, none))) {
       return std::nullopt;
     }
-    return WrongUse(fmt::format(
-        fmt::runtime(
-            Say("there is no command '{} {}'{}; the commands are: {}",
-                "「{} {}」というコマンドはありません{}。コマンドの一覧: {}")),
-        so_far, word, DidYouMean(nearest), fmt::join(names, ", ")));
+    return ErrorOf(
+        ErrorKind::kUsage,
+        Both("there is no command '{} {}'{}; the commands are: {}",
+             "「{} {}」というコマンドはありません{}。コマンドの一覧: {}",
+             so_far, word, DidYouMean(nearest),
+             fmt::format("{}", fmt::join(names, ", "))));
   }
   return std::nullopt;
 }
@@ -166,22 +161,23 @@ std::optional<Error> NoSuchOption(const CLI::App& app) {
   const auto [command, name] = Asked(app);
   const auto wrong = std::find_if(left.begin(), left.end(), IsOption);
   if (wrong == left.end()) {
-    return WrongUse(fmt::format(
-        fmt::runtime(Say("'{}' does not take this: {}; '{} --help' says what "
-                         "it takes",
-                         "「{}」に次の指定はできません: {}（'{} --help' で"
-                         "使い方を表示します）")),
-        name, fmt::join(left, " "), name));
+    return ErrorOf(
+        ErrorKind::kUsage,
+        Both("'{0}' does not take this: {1}; '{0} --help' says what "
+             "it takes",
+             "「{0}」に次の指定はできません: {1}（'{0} --help' で使い"
+             "方を表示します）",
+             name, fmt::format("{}", fmt::join(left, " "))));
   }
   const std::string typed = wrong->substr(0, wrong->find('='));
   std::vector<std::string> nearest =
       Nearest(OptionsOf(*command), typed.substr(typed.find_first_not_of('-')));
   for (std::string& each : nearest) each.insert(0, "--");
-  return WrongUse(fmt::format(
-      fmt::runtime(Say("'{}' has no option {}{}; '{} --help' lists them",
-                       "「{}」に {} という指定はありません{}。'{} --help' で"
-                       "一覧を表示します")),
-      name, typed, DidYouMean(nearest), name));
+  return ErrorOf(ErrorKind::kUsage,
+                 Both("'{0}' has no option {1}{2}; '{0} --help' lists them",
+                      "「{0}」に {1} という指定はありません{2}。'{0} --help' で"
+                      "一覧を表示します",
+                      name, typed, DidYouMean(nearest)));
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "host/base/clock.h"
+#include "host/base/system_reason.h"
 
 namespace kimari {
 namespace {
@@ -60,20 +61,22 @@ Result<Claim> Claim::Of(const std::string& file) {
       close(fd);
       // A file system without locks: nobody can tell.
       if (why != EWOULDBLOCK) return Claim(path, -1);
-      return Fail(ErrorKind::kFile,
-                  file + ": is being played by another kimari (" + holder +
-                      "): go on there, or end that one first / "
-                      "別のkimariで進行中です（" +
-                      holder + "）。そちらで続けるか、先に終了してください");
+      return Fail(
+          ErrorKind::kFile,
+          Both("{}: is being played by another kimari ({}): go on "
+               "there, or end that one first",
+               "{}：別のkimariで進行中です（{}）。そちらで続けるか、先に"
+               "終了してください",
+               file, holder));
     }
     if (IsStillThere(fd, path)) break;
     close(std::exchange(fd, -1));
   }
   if (fd < 0) {
-    return Fail(ErrorKind::kFile, path + ": cannot be made (" +
-                                      std::generic_category().message(errno) +
-                                      "): look at the folder's rights / "
-                                      "フォルダの権限を確かめてください");
+    return Fail(ErrorKind::kFile,
+                Both("{}: cannot be made ({}): look at the folder's rights",
+                     "{}：作れません（{}）。フォルダの権限を確かめてください",
+                     path, SystemReason(errno)));
   }
   const std::string holder =
       "process " + std::to_string(getpid()) + ", since " + WallClockIso8601();

@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "host/base/system_reason.h"
+
 namespace kimari {
 
 Result<uint64_t> RoomIn(const std::string& path) {
@@ -14,10 +16,10 @@ Result<uint64_t> RoomIn(const std::string& path) {
   }
   const auto space = fs::space(at, error);
   if (error) {
-    return Fail(ErrorKind::kFile, path +
-                                      ": how much room there is cannot be "
-                                      "asked: " +
-                                      error.message());
+    return Fail(
+        ErrorKind::kFile,
+        Both("{}: how much room there is cannot be asked: {}",
+             "{}：空きが分かりません（{}）", path, SystemReason(error)));
   }
   return space.available;
 }

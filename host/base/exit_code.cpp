@@ -6,12 +6,19 @@
 #include <cstdio>
 #include <system_error>
 
+#include "host/base/language.h"
 #include "host/base/printable.h"
 
 namespace kimari {
 
+std::string ToldAtTerminal(const Error& error) {
+  // A sentence by its kind alone says nothing beside the English one.
+  if (error.ja.empty() && !InJapanese()) return error.message;
+  return InTerminalsLanguage(TextOf(error));
+}
+
 int Report(const Error& error) {
-  fmt::print(stderr, "kimari: {}\n", PrintableLines(error.message));
+  fmt::print(stderr, "kimari: {}\n", PrintableLines(ToldAtTerminal(error)));
   return error.kind == ErrorKind::kUsage ? kWrongUse : kFault;
 }
 

@@ -400,21 +400,21 @@ Result<std::string> DecodedText(std::string_view bytes,
                                 const std::string& source) {
   ForeignText text = DecodeText(bytes);
   if (text.odd_line > 0) {
-    const std::string line = std::to_string(text.odd_line);
     return Fail(ErrorKind::kFile,
-                source + ": line " + line +
-                    " is in another encoding than the lines before it, as "
-                    "where they were pasted from another file; save all of it "
-                    "as UTF-8 / " +
-                    line +
-                    "行目から文字コードが違います。全体をUTF-8で保存し直して"
-                    "ください");
+                Both("{}: line {} is in another encoding than the lines before "
+                     "it, as where they were pasted from another file; save "
+                     "all of it as UTF-8",
+                     "{}：{}行目から文字コードが違います。全体をUTF-8で保存し直"
+                     "してください",
+                     source, text.odd_line));
   }
   if (text.encoding == Encoding::kNone) {
-    return Fail(ErrorKind::kFile,
-                source +
-                    ": its letters are in no encoding that is known (UTF-8, "
-                    "UTF-16, Shift JIS, EUC-JP); save it as UTF-8");
+    return Fail(
+        ErrorKind::kFile,
+        Both("{}: its letters are in no encoding that is known (UTF-8, "
+             "UTF-16, Shift JIS, EUC-JP); save it as UTF-8",
+             "{}：文字コードが分かりません。UTF-8で保存し直してください",
+             source));
   }
   // Line ends as old Macs and some phones write them.
   if (text.text.find('\n') == std::string::npos) {
@@ -424,18 +424,21 @@ Result<std::string> DecodedText(std::string_view bytes,
 }
 
 Result<std::string> ReadText(const std::filesystem::path& file) {
-  const auto fail = [&](const std::string& why) {
-    return Fail(ErrorKind::kFile, ShownPath(file) + ": " + why);
+  const auto fail = [&](const Text& why) {
+    return Fail(ErrorKind::kFile, About(ShownPath(file), why));
   };
-  const std::string_view odd = WhyNoPlainFile(file);
-  if (!odd.empty()) return fail(std::string(odd));
+  if (const auto odd = WhyNoPlainFile(file)) return fail(*odd);
+  const Text unreadable{"cannot be read", "ファイルを読めません"};
   std::ifstream in(file, std::ios::binary);
-  if (!in) return fail("cannot be read");
+  if (!in) return fail(unreadable);
   std::string bytes(kLongest + 1, '\0');
   in.read(bytes.data(), std::ssize(bytes));
-  if (in.bad()) return fail("cannot be read");
+  if (in.bad()) return fail(unreadable);
   bytes.resize(static_cast<size_t>(in.gcount()));
-  if (bytes.size() > kLongest) return fail("is too large for a file of text");
+  if (bytes.size() > kLongest) {
+    return fail({"is too large for a file of text",
+                 "文字のファイルとしては大きすぎます"});
+  }
   return DecodedText(bytes, ShownPath(file));
 }
 

@@ -12,26 +12,27 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/system_reason.h"
+
 namespace kimari {
 namespace {
 
 constexpr mode_t kOwnersAlone = 0600;
 
 tl::unexpected<Error> NotMade(const std::string& path, int why) {
-  const char* advice =
+  const Text advice =
       why == EEXIST
-          ? "is there already, and is not written over: choose another name, "
-            "or move "
-            "that one away / "
-            "すでにあります。上書きはしません。別の名前を指定するか、移動してく"
-            "ださい"
+          ? Text{"is there already, and is not written over: choose another "
+                 "name, or move that one away",
+                 "すでにあります。上書きはしません。別の名前を指定するか、移動し"
+                 "てください"}
       : why == ENOENT || why == ENOTDIR
-          ? "there is no such folder: make it, or name another / "
-            "そのフォルダはありません"
-          : "cannot be written: look at its folder's rights and room / "
-            "書き込めません。フォルダの権限と空きを確かめてください";
-  return Fail(ErrorKind::kFile, path + ": " + advice + " (" +
-                                    std::generic_category().message(why) + ")");
+          ? Text{"there is no such folder: make it, or name another",
+                 "そのフォルダはありません"}
+          : Text{"cannot be written: look at its folder's rights and room",
+                 "書き込めません。フォルダの権限と空きを確かめてください"};
+  return Fail(ErrorKind::kFile, Both("{}: {} ({})", "{}：{}（{}）", path,
+                                     advice, SystemReason(why)));
 }
 
 // Nothing that is written there replaces anything.
@@ -100,12 +101,13 @@ std::optional<std::string> ReadWith(std::string_view path) {
 Result<void> StandsApart(const std::string& path) {
   const auto with = ReadWith(path);
   if (!with) return {};
-  return Fail(ErrorKind::kFile,
-              path + ": would be read as a part of " + *with +
-                  ", which is there: choose another name / その名前では " +
-                  *with +
-                  " "
-                  "の一部として読まれてしまいます。別の名前を指定してください");
+  return Fail(
+      ErrorKind::kFile,
+      Both("{}: would be read as a part of {}, which is there: choose "
+           "another name",
+           "{}：その名前では {} の一部として読まれてしまいます。別の名前"
+           "を指定してください",
+           path, *with));
 }
 
 Result<void> IsFree(const std::string& path) {
@@ -143,9 +145,9 @@ NewFile::~NewFile() {
 
 tl::unexpected<Error> NewFile::Failed() const {
   return Fail(ErrorKind::kFile,
-              path_ + ": cannot be written (" +
-                  std::generic_category().message(errno) +
-                  "); make room on the disk / 空きを作ってください");
+              Both("{}: cannot be written ({}); make room on the disk",
+                   "{}：書き込めません（{}）。空きを作ってください", path_,
+                   SystemReason(errno)));
 }
 
 Result<void> NewFile::Write(std::string_view bytes) {

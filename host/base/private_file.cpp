@@ -8,6 +8,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "host/base/system_reason.h"
+
 namespace kimari {
 namespace {
 
@@ -50,9 +52,13 @@ Result<void> WriteWhole(const std::string& path, const std::string& text,
     return {};
   }
   (void)unlink(beside.c_str());
-  return Fail(ErrorKind::kFile, path + ": cannot be written (" +
-                                    std::generic_category().message(why) +
-                                    "); make room, or look at its rights");
+  return Fail(
+      ErrorKind::kFile,
+      Both("{}: cannot be written ({}); make room, or look at its "
+           "rights",
+           "{}：ファイルに書けません（{}）。空きを作るか、権限を確かめて"
+           "ください",
+           path, SystemReason(why)));
 }
 
 }  // namespace

@@ -5,8 +5,11 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <system_error>
+
+#include "host/base/system_reason.h"
 
 namespace kimari {
 namespace {
@@ -46,10 +49,8 @@ Result<void> MakePrivateFolder(const std::string& path,
   if (error || !fs::is_directory(path, error)) {
     return Fail(
         ErrorKind::kFile,
-        path + ": cannot be made: " +
-            (error ? error : std::make_error_code(std::errc::not_a_directory))
-                .message() +
-            " / フォルダを作れません");
+        Both("{}: cannot be made: {}", "{}：フォルダを作れません（{}）", path,
+             error ? SystemReason(error) : SystemReason(ENOTDIR)));
   }
   const fs::path place = fs::weakly_canonical(path, error);
   if (std::ranges::find(place, fs::path("kimari")) != place.end()) {

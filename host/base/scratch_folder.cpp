@@ -11,6 +11,8 @@
 #include <system_error>
 #include <utility>
 
+#include "host/base/system_reason.h"
+
 namespace kimari {
 namespace {
 
@@ -57,8 +59,12 @@ Result<ScratchFolder> ScratchFolder::Make(const std::string& kind) {
   if (error || mkdtemp(name.data()) == nullptr) {
     return Fail(
         ErrorKind::kFile,
-        name + ": cannot be made: " + std::generic_category().message(errno) +
-            "; is the folder for temporary files (TMPDIR) writable?");
+        Both(
+            "{}: cannot be made: {}; is the folder for temporary files "
+            "(TMPDIR) writable?",
+            "{}：作れません（{}）。一時ファイルのフォルダ（TMPDIR）の権限を確か"
+            "めてください",
+            name, SystemReason(errno)));
   }
   return ScratchFolder(name, LockOf(name));
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "host/base/plain_file.h"
+#include "host/base/system_reason.h"
 
 namespace kimari {
 namespace {
@@ -73,9 +74,10 @@ namespace {
 Result<void> AddFile(const std::string& path,
                      const std::function<bool()>& go_on, Sha256Sum& sum) {
   const auto failed = [&](int error) {
-    return Fail(ErrorKind::kFile, path + ": cannot be read: " +
-                                      std::generic_category().message(error) +
-                                      "; check the path and the disk");
+    return Fail(
+        ErrorKind::kFile,
+        Both("{}: cannot be read: {}; check the path and the disk",
+             "{}：ファイルを読めません（{}）", path, SystemReason(error)));
   };
   if (auto plain = IsPlainFile(path); !plain) {
     return tl::unexpected(plain.error());

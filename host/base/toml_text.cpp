@@ -17,11 +17,10 @@ constexpr size_t kMostSaid = 300;  // bytes of the library's sentence
 
 TomlFault TooLarge() {
   return {1, 1,
-          fmt::format("the file is larger than {0} MB, which none of these "
-                      "needs to be; choose the right file / "
-                      "ファイルが{0} MBを超えています。正しいファイルを選んで"
-                      "ください",
-                      kMostToml / 1'000'000)};
+          Both("the file is larger than {} MB, which none of these needs to "
+               "be; choose the right file",
+               "ファイルが{} MBを超えています。正しいファイルを選んでください",
+               kMostToml / 1'000'000)};
 }
 
 // What the library says of a text that is no TOML, in its own words.
@@ -30,11 +29,13 @@ TomlFault NoToml(const toml::parse_error& error) {
   // A Windows editor writes Shift JIS where nobody says otherwise.
   const bool coded = said.find("utf-8") != std::string::npos;
   const toml::source_position at = error.source().begin;
-  return {at.line, at.column,
-          said + (coded ? "; save the file as UTF-8 / "
-                          "UTF-8で保存し直してください"
-                        : "; correct the TOML (quotation marks, brackets, =) / "
-                          "TOMLの書き方（引用符、括弧、=）を直してください")};
+  return {at.line,
+          at.column,
+          {said + (coded ? "; save the file as UTF-8"
+                         : "; correct the TOML (quotation marks, brackets, =)"),
+           coded ? "UTF-8で保存し直してください"
+                 : "TOMLの書き方（引用符、括弧、=）を直してください（" + said +
+                       "）"}};
 }
 
 // Walks over a text by the marks of TOML alone, and counts how deep its keys
@@ -163,20 +164,20 @@ class Scan {
 
   TomlFault TooDeep() const {
     return {line_, at_ - line_begins_,
-            fmt::format("keys and brackets lie more than {0} deep in each "
-                        "other; take this line out / "
-                        "キーと括弧が{0}段より深く重なっています。この行を削除"
-                        "してください",
-                        kDeepestToml)};
+            Both("keys and brackets lie more than {} deep in each other; take "
+                 "this line out",
+                 "キーと括弧が{}段より深く重なっています。この行を削除してくだ"
+                 "さい",
+                 kDeepestToml)};
   }
 
   TomlFault TooMany() const {
     return {line_, at_ - line_begins_,
-            fmt::format("the file holds more than {0} keys and values, which "
-                        "none of these needs; choose the right file / "
-                        "キーと値が{0}個を超えています。正しいファイルを選んで"
-                        "ください",
-                        kMostTomlParts)};
+            Both("the file holds more than {} keys and values, which none of "
+                 "these needs; choose the right file",
+                 "キーと値が{}個を超えています。正しいファイルを選んでくださ"
+                 "い",
+                 kMostTomlParts)};
   }
 
   static constexpr std::string_view kMarks = ".=,[{";  // before or in a part
@@ -196,6 +197,11 @@ class Scan {
 
 }  // namespace
 
+tl::unexpected<Error> TomlFault::In(const std::string& source,
+                                    ErrorKind kind) const {
+  return Fail(kind, About(fmt::format("{}:{}:{}", source, line, column), what));
+}
+
 tl::expected<toml::table, TomlFault> ParseToml(std::string_view text) {
   if (text.size() > kMostToml) return tl::unexpected(TooLarge());
   if (auto much = Scan(text).TooMuch()) {
@@ -209,15 +215,16 @@ tl::expected<toml::table, TomlFault> ParseToml(std::string_view text) {
 }
 
 tl::expected<toml::table, TomlFault> ParseTomlFile(const std::string& path) {
-  if (const auto odd = WhyNoPlainFile(path); !odd.empty()) {
-    return tl::unexpected(TomlFault{1, 1, std::string(odd)});
+  if (const auto odd = WhyNoPlainFile(path)) {
+    return tl::unexpected(TomlFault{1, 1, *odd});
   }
   std::ifstream file(path, std::ios::binary);
   if (!file) {
     return tl::unexpected(
-        TomlFault{1, 1,
-                  "the file cannot be read; check its rights / "
-                  "ファイルを読めません。権限を確かめてください"});
+        TomlFault{1,
+                  1,
+                  {"the file cannot be read; check its rights",
+                   "ファイルを読めません。権限を確かめてください"}});
   }
   return ParseToml(TomlBytes(file));
 }

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <tl/expected.hpp>
 
+#include "host/base/result.h"
+
 namespace kimari {
 
 // Tables and lists in each other, the parts of dotted keys among them.
@@ -23,9 +25,11 @@ inline constexpr size_t kMostTomlParts = 200'000;
 struct TomlFault {
   size_t line = 1;
   size_t column = 1;
-  // What is wrong and what to do, "English / Japanese". What it quotes of the
-  // text is cut short.
-  std::string what;
+  Text what;  // is wrong, and what to do; what it quotes is cut short
+
+  // "source:line:column: what".
+  [[nodiscard]] tl::unexpected<Error> In(
+      const std::string& source, ErrorKind kind = ErrorKind::kUsage) const;
 };
 
 // Refused before the library sees it: what is deeper than kDeepestToml, larger

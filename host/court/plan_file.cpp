@@ -373,12 +373,7 @@ Result<PlanPtr> ParsePlan(const std::string& text, const std::string& source,
                           const Plan& otherwise) {
   PlanSource file(source);
   const auto root = ParseToml(text);
-  if (!root) {
-    const TomlFault& fault = root.error();
-    return Fail(ErrorKind::kUsage,
-                fmt::format("{}:{}:{}: {}", source, fault.line, fault.column,
-                            fault.what));
-  }
+  if (!root) return root.error().In(source);
   auto plan = std::make_shared<Plan>(Reader(file, otherwise).Read(*root));
   if (!file.Good()) return tl::unexpected(file.Mistake());
   plan->toml = text;

@@ -214,9 +214,11 @@ Result<std::vector<CardId>> ParseCardSet(const cards::Deck& deck,
     const std::vector<CardId> named = CardsOf(deck, word);
     if (named.empty()) {
       return Fail(ErrorKind::kUsage,
-                  "cards '" + word +
-                      "': none; write numbers (1-20,33), a colour (blue), an "
-                      "initial (む), kimariji:2, musume or all");
+                  Both("cards '{}': none; write numbers (1-20,33), a colour "
+                       "(blue), an initial (む), kimariji:2, musume or all",
+                       "「{}」では札が決まりません。1-20,33、青、む、2字決まり"
+                       "、むすめふさほせ などと書いてください",
+                       word));
     }
     for (const CardId card : named) {
       if (taken.insert(card).second) cards.push_back(card);
@@ -224,8 +226,9 @@ Result<std::vector<CardId>> ParseCardSet(const cards::Deck& deck,
   }
   if (cards.empty()) {
     return Fail(ErrorKind::kUsage,
-                "no cards were named; write numbers (1-20,33), a colour "
-                "(blue), an initial (む), kimariji:2, musume or all");
+                Text{"no cards were named; write numbers (1-20,33), a colour "
+                     "(blue), an initial (む), kimariji:2, musume or all",
+                     "札が選ばれていません"});
   }
   return cards;
 }

@@ -26,6 +26,37 @@ constexpr std::array<std::string_view, 4> kArrangements = {"shuffled", "number",
                                                            "musume", "given"};
 
 // Takes fields from an object; remembers the first that is wrong.
+// Of an Evening's JSON, as the page calls them.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 22> kNames =
+    {{{"reader", "読手"},
+      {"voice", "合成音声の高さ"},
+      {"cards", "札"},
+      {"number", "枚数"},
+      {"dead", "空札"},
+      {"partners", "友札"},
+      {"order", "順番"},
+      {"mode", "読み方"},
+      {"own", "自分の読み順"},
+      {"joka_upper", "序歌の上の句"},
+      {"joka_lower", "序歌の下の句"},
+      {"rhythm", "リズム"},
+      {"fit", "リズムに合わせる"},
+      {"gap_s", "間"},
+      {"lead_s", "読み始める前の無音"},
+      {"tail_s", "余韻を残す長さ"},
+      {"memorise_min", "暗記時間"},
+      {"every_s", "自動で次へ"},
+      {"every_ends_min", "自動で読むのを終える分数"},
+      {"volume_db", "音量"},
+      {"fill", "足りない句を合成音声で読む"},
+      {"hide_known", "覚えた札を外す"}}};
+
+std::string_view NameOf(std::string_view field) {
+  const auto* named = std::ranges::find(
+      kNames, field, &std::pair<std::string_view, std::string_view>::first);
+  return named == kNames.end() ? field : named->second;
+}
+
 class Fields {
  public:
   explicit Fields(const json& from) : from_(from) {}
@@ -33,21 +64,22 @@ class Fields {
   void Text(const char* name, std::string& to) {
     const json field = Take(name);
     if (field.is_null()) return;
-    if (!field.is_string()) return Wrong(name, "a text");
+    if (!field.is_string()) return Wrong(name, {"a text", "文字"});
     to = field.get<std::string>();
   }
   void Flag(const char* name, bool& to) {
     const json field = Take(name);
     if (field.is_null()) return;
-    if (!field.is_boolean()) return Wrong(name, "true or false");
+    if (!field.is_boolean())
+      return Wrong(name, {"true or false", "true か false"});
     to = field.get<bool>();
   }
   void Whole(const char* name, int& to, int least, int most) {
     const json field = Take(name);
     if (field.is_null()) return;
     if (!field.is_number_integer() || field < least || field > most) {
-      return Wrong(name, "a whole number from " + std::to_string(least) +
-                             " to " + std::to_string(most));
+      return Wrong(name, Both("a whole number from {} to {}",
+                              "{} から {} の整数", least, most));
     }
     to = field.get<int>();
   }
@@ -58,8 +90,8 @@ class Fields {
                        std::isfinite(field.get<double>()) && field >= least &&
                        field <= most;
     if (!right) {
-      Wrong(name, "a number from " + JsonText(json(least)) + " to " +
-                      JsonText(json(most)));
+      Wrong(name, Both("a number from {} to {}", "{} から {}",
+                       JsonText(json(least)), JsonText(json(most))));
       return false;
     }
     to = field.get<double>();
@@ -70,17 +102,20 @@ class Fields {
     double value = 0;
     if (Number(name, value, least, most)) to = value;
   }
-  void Wrong(const char* name, const std::string& wanted) {
-    if (wrong_.empty()) wrong_ = std::string(name) + ": give " + wanted;
+  void Wrong(const char* name, const kimari::Text& wanted) {
+    if (wrong_) return;
+    wrong_ = {
+        fmt::format("the evening: {}: give {}", name, wanted.en),
+        fmt::format("設定に誤りがあります（{}：{}）", NameOf(name), wanted.ja)};
   }
-  const std::string& WhatIsWrong() const { return wrong_; }
+  const std::optional<kimari::Text>& WhatIsWrong() const { return wrong_; }
 
  private:
   json Take(const char* name) const {
     return from_.contains(name) ? from_[name] : json();
   }
   const json& from_;
-  std::string wrong_;
+  std::optional<kimari::Text> wrong_;
 };
 
 json OrNull(const std::optional<double>& value) {
@@ -137,7 +172,8 @@ std::string ToJson(const Evening& evening) {
 Result<Evening> EveningOf(std::string_view text) {
   const json from = ParseJson(text);
   if (!from.is_object()) {
-    return Fail(ErrorKind::kUsage, "the evening: give an object of JSON");
+    return Fail(ErrorKind::kUsage, Text{"the evening: give an object of JSON",
+                                        "設定は JSON のオブジェクトです"});
   }
   Evening evening;
   Fields fields(from);
@@ -169,12 +205,15 @@ Result<Evening> EveningOf(std::string_view text) {
   fields.Flag("hide_known", evening.hide_known);
   const auto arrangement = ArrangementNamed(order);
   const auto named = ModeNamed(mode);
-  if (!arrangement) fields.Wrong("order", "shuffled, number, musume or given");
-  if (!named) fields.Wrong("mode", "the name of a mode");
+  if (!arrangement) {
+    fields.Wrong("order", {"shuffled, number, musume or given",
+                           "shuffled、number、musume、given のどれか"});
+  }
+  if (!named) fields.Wrong("mode", {"the name of a mode", "読み方の名前"});
   const auto pitch = audio::VoicePitchNamed(voice);
-  if (!pitch) fields.Wrong("voice", "low or high");
-  if (!fields.WhatIsWrong().empty()) {
-    return Fail(ErrorKind::kUsage, "the evening: " + fields.WhatIsWrong());
+  if (!pitch) fields.Wrong("voice", {"low or high", "low か high"});
+  if (const auto& wrong = fields.WhatIsWrong()) {
+    return Fail(ErrorKind::kUsage, *wrong);
   }
   evening.order = *arrangement;
   evening.mode = *named;
@@ -197,18 +236,22 @@ Result<ReadingPlan> PlanOf(const Evening& evening, const cards::Deck& deck,
   if (!cards) return tl::unexpected(cards.error());
   // Of those that are left once the known ones are hidden, it is at most.
   if (evening.number > std::ssize(*cards)) {
-    return Fail(ErrorKind::kUsage,
-                std::to_string(evening.number) +
-                    " cards are wanted but there are only " +
-                    std::to_string(cards->size()) +
-                    "; choose more cards, or a smaller number");
+    return Fail(
+        ErrorKind::kUsage,
+        Both("{} cards are wanted but there are only {}; choose more "
+             "cards, or a smaller number",
+             "選んだ札が足りません（{}枚、{}枚しかありません）。札を増や"
+             "すか、枚数を減らしてください",
+             evening.number, cards->size()));
   }
   if (evening.hide_known) {
     std::erase_if(*cards, [&](CardId card) { return known.contains(card); });
     if (cards->empty()) {
-      return Fail(ErrorKind::kUsage,
-                  "all these cards are hidden as known; show them again, or "
-                  "choose others");
+      return Fail(
+          ErrorKind::kUsage,
+          Text{"all these cards are hidden as known; show them again, or "
+               "choose others",
+               "選んだ札はすべて「覚えた」札です"});
     }
   }
   OrderOptions order;

@@ -8,6 +8,7 @@
 #include "host/base/foreign_text.h"
 #include "host/base/private_file.h"
 #include "host/base/private_folder.h"
+#include "host/base/system_reason.h"
 #include "host/reader/card_set.h"
 
 namespace kimari::reader {
@@ -65,13 +66,13 @@ EveningStore::EveningStore(std::optional<fs::path> folder,
     if (last) {
       last_ = std::move(*last);
     } else {
-      troubles_.push_back(LastOf(deck) + ": " + last.error().message);
+      troubles_.push_back(About(LastOf(deck), TextOf(last.error())));
     }
   }
   if (const auto text = Read(kSets)) {
     sets_ = OwnSets::Read(*text, deck);
-    for (const std::string& trouble : sets_.Troubles()) {
-      troubles_.push_back(std::string(kSets) + ": " + trouble);
+    for (const Text& trouble : sets_.Troubles()) {
+      troubles_.push_back(About(kSets, trouble));
     }
   }
   const auto known = Read(KnownOf(deck));
@@ -82,7 +83,7 @@ EveningStore::EveningStore(std::optional<fs::path> folder,
     if (cards) {
       known_.insert(cards->begin(), cards->end());
     } else {
-      troubles_.push_back(KnownOf(deck) + ": " + cards.error().message);
+      troubles_.push_back(About(KnownOf(deck), TextOf(cards.error())));
     }
   }
 }
@@ -93,7 +94,7 @@ std::optional<std::string> EveningStore::Read(const std::string& name) {
   if (!fs::exists(*folder_ / name, none)) return std::nullopt;
   auto text = ReadText(*folder_ / name);
   if (text) return std::move(*text);
-  troubles_.push_back(text.error().message);
+  troubles_.push_back(TextOf(text.error()));
   unread_.insert(name);
   return std::nullopt;
 }
@@ -111,8 +112,10 @@ Result<void> EveningStore::Write(const char* name, const std::string& text) {
     if (trouble) {
       unread_.insert(name);
       return Fail(ErrorKind::kFile,
-                  ShownPath(file) + ": cannot be put aside (" +
-                      trouble.message() + "); is the folder yours?");
+                  Both("{}: cannot be put aside ({}); is the folder yours?",
+                       "{}：脇に置けません（{}）。フォルダの権限を確かめてくだ"
+                       "さい",
+                       ShownPath(file), SystemReason(trouble)));
     }
   }
   return WritePrivate(file.string(), text);

@@ -39,7 +39,7 @@ class EveningStore {
   Result<void> KeepKnown(std::set<cards::CardId> known);
 
   // One sentence a file that could not be read.
-  const std::vector<std::string>& Troubles() const { return troubles_; }
+  const std::vector<Text>& Troubles() const { return troubles_; }
 
  private:
   Result<void> Write(const char* name, const std::string& text);
@@ -50,7 +50,7 @@ class EveningStore {
   std::optional<Evening> last_;
   OwnSets sets_;
   std::set<cards::CardId> known_;
-  std::vector<std::string> troubles_;
+  std::vector<Text> troubles_;
   std::set<std::string> unread_;  // files there that could not be read
 };
 

@@ -156,8 +156,9 @@ Result<FolderReport> LookAt(const cards::Deck& deck,
       !(recordings.Has(0, Part::kUpper) && recordings.Has(0, Part::kLower))) {
     report.troubles.push_back(
         {{0, Part::kUpper},
-         "the joka (000_1 and 000_2) is missing; record it, or read with "
-         "--joka 0+0"});
+         {"the joka (000_1 and 000_2) is missing; record it, or read with "
+          "--joka 0+0",
+          "序歌（000_1 と 000_2）がありません"}});
   }
   progress(0.1);
   std::vector<Loaded> loaded;
@@ -173,11 +174,12 @@ Result<FolderReport> LookAt(const cards::Deck& deck,
     loaded.back().by_hand = HandMadeOf(known, loaded.back());
   }
   if (loaded.empty()) {
-    return Fail(
-        ErrorKind::kFile,
-        "none of the " + std::to_string(report.files) +
-            " recordings can be played: " +
-            (report.troubles.empty() ? "" : report.troubles.back().text));
+    const Text last =
+        report.troubles.empty() ? Text{} : report.troubles.back().text;
+    return Fail(ErrorKind::kFile,
+                Both("none of the {0} recordings can be played: {1}",
+                     "{0}個の録音はどれも再生できません（{2}）", report.files,
+                     last.en, last.ja));
   }
   progress(0.2);
   auto references = References(deck, report.not_chanted);

@@ -8,7 +8,6 @@
 #include "host/base/json_text.h"
 #include "host/reader/folder_report.h"
 #include "host/reader/phrase_list.h"
-#include "host/reader/refusals.h"
 
 namespace kimari::reader {
 namespace {
@@ -205,9 +204,8 @@ std::string ToText(const FolderReport& report, const RhythmProfile& norm,
   text += Missing(report, Part::kLower, words.missing_lower);
   for (const auto& trouble : report.troubles) {
     if (trouble.missing) continue;
-    text += fmt::format(
-        "  {}  {}\n", trouble.fatal ? words.bad : words.note,
-        japanese ? JapaneseOf({ErrorKind::kFile, trouble.text}) : trouble.text);
+    text += fmt::format("  {}  {}\n", trouble.fatal ? words.bad : words.note,
+                        japanese ? trouble.text.ja : trouble.text.en);
   }
   text += words.columns;
   int shown = 0;
@@ -259,7 +257,7 @@ std::vector<Finding> FindingsOf(const FolderReport& report,
   for (const auto& trouble : report.troubles) {
     if (trouble.missing) continue;
     add(trouble.fatal ? Weight::kBad : Weight::kNote,
-        japanese ? JapaneseOf({ErrorKind::kFile, trouble.text}) : trouble.text);
+        japanese ? trouble.text.ja : trouble.text.en);
   }
   add(Weight::kBad, Missing(report, Part::kUpper, words.missing_upper));
   add(Weight::kBad, Missing(report, Part::kLower, words.missing_lower));
@@ -295,7 +293,7 @@ std::string ToJson(const FolderReport& report, const RhythmProfile& norm) {
                          {"phrases", nlohmann::json::array()}};
   for (const auto& trouble : report.troubles) {
     json["troubles"].push_back(
-        {{"text", trouble.text}, {"fatal", trouble.fatal}});
+        {{"text", trouble.text.en}, {"fatal", trouble.fatal}});
   }
   for (const PhraseTimes& times : report.phrases) {
     json["phrases"].push_back(

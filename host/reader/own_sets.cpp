@@ -15,8 +15,10 @@ namespace {
 constexpr size_t kLongestName = 60;  // bytes
 
 tl::unexpected<Error> TooMany() {
-  return Fail(ErrorKind::kUsage,
-              "own set: there are too many; drop one that nobody uses");
+  return Fail(
+      ErrorKind::kUsage,
+      kimari::Text{"own set: there are too many; drop one that nobody uses",
+                   "セットが多すぎます。使わないものを消してください"});
 }
 
 std::string_view Trim(std::string_view text) {
@@ -51,39 +53,45 @@ OwnSets OwnSets::Read(std::string_view text, const cards::Deck& deck) {
     const std::string_view words = Trim(whole.substr(0, whole.find('#')));
     if (words.empty()) continue;
     const size_t equals = words.find('=');
-    std::string why;
+    std::optional<kimari::Text> why;
     if (equals == std::string_view::npos) {
-      why = "write a name, = and the cards, such as 水曜 = む,1-20";
+      why = {"write a name, = and the cards, such as 水曜 = む,1-20",
+             "「水曜 = む,1-20」のように、名前、=、札を書いてください"};
     } else {
       why = sets.KeepOfLine(Trim(words.substr(0, equals)),
                             Trim(words.substr(equals + 1)), deck, line, lines);
     }
-    if (why.empty()) continue;
+    if (!why) continue;
     sets.wrong_.emplace_back(
-        whole, "own sets, line " + std::to_string(line) + ": " + why);
+        whole, Both("own sets, line {0}: {1}", "{0}行目：{2}", line, why->en,
+                    why->ja));
   }
   return sets;
 }
 
-std::string OwnSets::KeepOfLine(std::string_view name, std::string_view words,
-                                const cards::Deck& deck, int line,
-                                std::map<std::string, int>& lines) {
+std::optional<Text> OwnSets::KeepOfLine(std::string_view name,
+                                        std::string_view words,
+                                        const cards::Deck& deck, int line,
+                                        std::map<std::string, int>& lines) {
   const std::vector<std::string> written = CardWords(name);
   const auto before =
       written.size() == 1 ? lines.find(written[0]) : lines.end();
   if (before != lines.end()) {
-    return "a set of this name stands in line " +
-           std::to_string(before->second) +
-           " already, which counts; give it another name";
+    return Both(
+        "a set of this name stands in line {} already, which counts; "
+        "give it another name",
+        "同じ名前が{}行目にあり、そちらを使います。別の名前にしてくださ"
+        "い",
+        before->second);
   }
   auto kept = Keep(name, words, deck);
-  if (!kept) return kept.error().message;
+  if (!kept) return TextOf(kept.error());
   lines.emplace(written[0], line);
-  return "";
+  return std::nullopt;
 }
 
-std::vector<std::string> OwnSets::Troubles() const {
-  std::vector<std::string> troubles;
+std::vector<Text> OwnSets::Troubles() const {
+  std::vector<kimari::Text> troubles;
   for (const auto& [line, why] : wrong_) troubles.push_back(why);
   return troubles;
 }
@@ -92,8 +100,11 @@ Result<void> OwnSets::Keep(std::string_view name, std::string_view words,
                            const cards::Deck& deck) {
   if (Printable(name) != name) {
     return Fail(ErrorKind::kUsage,
-                "own set: the name holds a character that cannot be seen (" +
-                    Printable(name) + "); write it again");
+                Both("own set: the name holds a character that cannot be seen "
+                     "({}); write it again",
+                     "名前に目に見えない文字があります（{}）。書き直してくださ"
+                     "い",
+                     Printable(name)));
   }
   // As CardWords has it: digits of any width are the same.
   const std::vector<std::string> written = CardWords(name);
@@ -101,19 +112,26 @@ Result<void> OwnSets::Keep(std::string_view name, std::string_view words,
       name.find_first_of(", =#\n\t\r") != std::string_view::npos ||
       name.find("、") != std::string_view::npos ||
       name.find("　") != std::string_view::npos) {
-    return Fail(ErrorKind::kUsage,
-                "own set: a name has 1 to 20 letters and no space, comma, = "
-                "or #");
+    return Fail(
+        ErrorKind::kUsage,
+        kimari::Text{
+            "own set: a name has 1 to 20 letters and no space, comma, = "
+            "or #",
+            "名前は1〜20字で、空白・読点・=・# は使えません"});
   }
   if (ParseCardSet(deck, name)) {
-    return Fail(ErrorKind::kUsage,
-                "own set: '" + std::string(name) +
-                    "' is a word for cards already; choose another name");
+    return Fail(
+        ErrorKind::kUsage,
+        Both("own set: '{}' is a word for cards already; choose "
+             "another name",
+             "「{}」は札の指定に使う言葉です。別の名前にしてください", name));
   }
   const std::string whole = Expand(words);
   if (whole.size() > kLongest) {
     return Fail(ErrorKind::kUsage,
-                "own set: it holds too many words; name the cards in fewer");
+                kimari::Text{
+                    "own set: it holds too many words; name the cards in fewer",
+                    "セットが長すぎます。短くしてください"});
   }
   auto cards = ParseCardSet(deck, whole);
   if (!cards) return tl::unexpected(cards.error());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,7 +26,7 @@ class OwnSets {
   // The same of what people keep: a line that Parse would fail on names no set,
   // is told (Troubles), and stays in the text as it was.
   static OwnSets Read(std::string_view text, const cards::Deck& deck);
-  std::vector<std::string> Troubles() const;
+  std::vector<kimari::Text> Troubles() const;
   std::string Text() const;
 
   // Keeps the set, in place of one of this name. Fails as Parse does, and where
@@ -50,12 +51,13 @@ class OwnSets {
 
  private:
   // Why not; empty where it is kept. `lines`: of the names so far.
-  std::string KeepOfLine(std::string_view name, std::string_view words,
-                         const cards::Deck& deck, int line,
-                         std::map<std::string, int>& lines);
+  std::optional<kimari::Text> KeepOfLine(std::string_view name,
+                                         std::string_view words,
+                                         const cards::Deck& deck, int line,
+                                         std::map<std::string, int>& lines);
 
-  std::vector<std::pair<std::string, std::string>> sets_;   // name, words
-  std::vector<std::pair<std::string, std::string>> wrong_;  // line, why
+  std::vector<std::pair<std::string, std::string>> sets_;    // name, words
+  std::vector<std::pair<std::string, kimari::Text>> wrong_;  // line, why
 };
 
 }  // namespace kimari::reader

@@ -95,7 +95,7 @@ void PhraseCache::Flush() {
 }
 
 void PhraseCache::Write(const fs::path& file, const std::string& bytes) {
-  if (!trouble_.empty()) return;
+  if (trouble_) return;
   std::error_code trouble;
   fs::create_directories(folder_, trouble);
   const fs::path aside = file.string() + "." + std::to_string(getpid());
@@ -103,9 +103,12 @@ void PhraseCache::Write(const fs::path& file, const std::string& bytes) {
     std::ofstream out(aside, std::ios::binary | std::ios::trunc);
     out << bytes << std::flush;
     if (!out) {
-      trouble_ = folder_.string() +
-                 ": phrases cannot be kept there for the next time; is the "
-                 "folder yours, and the disk not full?";
+      trouble_ = Both(
+          "{}: phrases cannot be kept there for the next time; is the folder "
+          "yours, and the disk not full?",
+          "{}：音声を次回のために保存できません。フォルダの権限とディスクの空き"
+          "を確かめてください",
+          folder_.string());
       fs::remove(aside, trouble);
       return;
     }

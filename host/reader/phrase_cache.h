@@ -46,7 +46,7 @@ class PhraseCache {
   int Found() const { return found_; }
   int Damaged() const { return damaged_; }
   // Why nothing more is kept, with what to do; empty while all is well.
-  const std::string& Trouble() const { return trouble_; }
+  const std::optional<Text>& Trouble() const { return trouble_; }
 
  private:
   std::filesystem::path FileOf(const std::string& key) const;
@@ -60,7 +60,7 @@ class PhraseCache {
   std::set<std::filesystem::path> used_;
   int found_ = 0;
   int damaged_ = 0;
-  std::string trouble_;
+  std::optional<Text> trouble_;
 };
 
 }  // namespace kimari::reader

@@ -40,7 +40,9 @@ std::string NumberList(const std::vector<int>& numbers) {
   return list;
 }
 
-std::string PhraseList(std::vector<audio::RecordingKey> phrases) {
+namespace {
+
+std::string InEnglish(std::vector<audio::RecordingKey> phrases) {
   std::sort(phrases.begin(), phrases.end());
   std::string list;
   const auto add = [&](const std::string& words) {
@@ -62,7 +64,7 @@ std::string PhraseList(std::vector<audio::RecordingKey> phrases) {
   return list;
 }
 
-std::string PhraseListInJapanese(std::vector<audio::RecordingKey> phrases) {
+std::string InJapanese(std::vector<audio::RecordingKey> phrases) {
   std::sort(phrases.begin(), phrases.end());
   std::string list;
   const auto add = [&](const std::string& words) {
@@ -77,6 +79,12 @@ std::string PhraseListInJapanese(std::vector<audio::RecordingKey> phrases) {
     if (key.poem == 0) add(std::string("序歌の") + JapaneseNameOf(key.part));
   }
   return list;
+}
+
+}  // namespace
+
+Text PhraseList(const std::vector<audio::RecordingKey>& phrases) {
+  return {InEnglish(phrases), InJapanese(phrases)};
 }
 
 }  // namespace kimari::reader

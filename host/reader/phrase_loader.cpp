@@ -30,14 +30,17 @@ std::string HashOfFile(const std::filesystem::path& file) {
   return in ? Sha256Hex(content.str()) : "";
 }
 
-// A line each.
-std::string Unplayable(const std::vector<audio::RecordingTrouble>& troubles) {
-  std::string text;
+// How many, and the first of them, a line each.
+Text Unplayable(const std::vector<audio::RecordingTrouble>& troubles) {
+  Text text = Both("{} cannot be played:", "再生できない録音があります（{}句）",
+                   troubles.size());
   for (size_t i = 0; i < troubles.size() && i < kNamed; ++i) {
-    text += "\n  " + troubles[i].text;
+    text.en += "\n  " + troubles[i].text.en;
+    text.ja += "\n  " + troubles[i].text.ja;
   }
   if (troubles.size() > kNamed) {
-    text += fmt::format("\n  and {} more", troubles.size() - kNamed);
+    text.en += fmt::format("\n  and {} more", troubles.size() - kNamed);
+    text.ja += fmt::format("\n  ほか{}句", troubles.size() - kNamed);
   }
   return text;
 }
@@ -61,9 +64,9 @@ Result<JokaParts> PhraseLoader::Joka() const {
   return recordings_ ? recordings_->Joka() : kJoka;
 }
 
-Result<InWords> PhraseLoader::MakeReady(
+Result<Text> PhraseLoader::MakeReady(
     std::span<const Key> wanted, const std::function<void(double)>& progress) {
-  if (!recordings_) return InWords{};
+  if (!recordings_) return Text{};
   std::vector<audio::RecordingKey> keys;
   keys.reserve(wanted.size());
   for (const Key& key : wanted) keys.push_back({key.first, key.second});
@@ -80,23 +83,25 @@ Result<InWords> PhraseLoader::MakeReady(
     }
   }
   if (!unplayable.empty()) {
-    return Fail(ErrorKind::kFile,
-                fmt::format("{}: {} cannot be played:{}",
-                            ShownPath(fs::path(*options_.folder)),
-                            unplayable.size(), Unplayable(unplayable)));
+    return Fail(ErrorKind::kFile, About(ShownPath(fs::path(*options_.folder)),
+                                        Unplayable(unplayable)));
   }
   if (!missing.empty() && !options_.fill) {
     const bool of_joka = std::ranges::all_of(
         missing, [](const auto& key) { return key.poem == 0; });
+    const Text instead = of_joka
+                             ? Text{"read no joka with --joka 0+0",
+                                    "序歌なしで読むか（--joka 0+0）"}
+                             : Text{"read other --cards", "ほかの札を選ぶか"};
     return Fail(
         ErrorKind::kFile,
-        fmt::format(
-            "{}: {} of the {} phrases to be read are not there: {}. "
-            "Record them, {}, or let the synthetic voice read them "
-            "with --fill",
-            ShownPath(fs::path(*options_.folder)), missing.size(), keys.size(),
-            PhraseList(missing),
-            of_joka ? "read no joka with --joka 0+0" : "read other --cards"));
+        Both("{0}: {1} of the {2} phrases to be read are not there: {3}. "
+             "Record them, {4}, or let the synthetic voice read them with "
+             "--fill",
+             "{0}：足りない句があります（{2}句のうち{1}句：{3}）。録音するか、{"
+             "4}、合成音声で補ってください（--fill）",
+             ShownPath(fs::path(*options_.folder)), missing.size(), keys.size(),
+             PhraseList(missing), instead));
   }
   if (auto fits = recordings_->CheckFit(*deck_, keys, CacheOrNull(), progress);
       !fits) {
@@ -107,12 +112,11 @@ Result<InWords> PhraseLoader::MakeReady(
       return tl::unexpected(decoded.error());
     }
   }
-  if (missing.empty()) return InWords{};
-  return InWords{
-      fmt::format("The synthetic voice reads {} of {} phrases: {}.",
-                  missing.size(), keys.size(), PhraseList(missing)),
-      fmt::format("{}句のうち{}句は合成音声で読みます（{}）。", keys.size(),
-                  missing.size(), PhraseListInJapanese(missing))};
+  if (missing.empty()) return Text{};
+  return Text{fmt::format("The synthetic voice reads {} of {} phrases: {}.",
+                          missing.size(), keys.size(), PhraseList(missing).en),
+              fmt::format("{}句のうち{}句は合成音声で読みます（{}）。",
+                          keys.size(), missing.size(), PhraseList(missing).ja)};
 }
 
 Result<void> PhraseLoader::DecodeAll(
@@ -123,12 +127,10 @@ Result<void> PhraseLoader::DecodeAll(
     const cards::Card* card = deck_->Find(id);
     if (card == nullptr || !recordings_->Has(id, key.part)) continue;
     auto phrase = recordings_->Load(*card, key.part, CacheOrNull());
-    if (!phrase) unplayable.push_back({key, phrase.error().message});
+    if (!phrase) unplayable.push_back({key, TextOf(phrase.error())});
   }
   if (unplayable.empty()) return {};
-  return Fail(ErrorKind::kFile,
-              fmt::format("{} cannot be played:{}", unplayable.size(),
-                          Unplayable(unplayable)));
+  return Fail(ErrorKind::kFile, Unplayable(unplayable));
 }
 
 Result<audio::PhrasePtr> PhraseLoader::Load(cards::CardId id,
@@ -142,9 +144,10 @@ Result<audio::PhrasePtr> PhraseLoader::LoadWhole(cards::CardId id,
                                                  audio::Part part) {
   const cards::Card* card = deck_->Find(id);
   if (card == nullptr) {
-    return Fail(ErrorKind::kUsage, "card " + std::to_string(id) +
-                                       " is not in deck '" + deck_->id +
-                                       "'; correct the reading order");
+    return Fail(ErrorKind::kUsage,
+                Both("card {} is not in deck '{}'; correct the reading order",
+                     "{}番の札は {} にありません。読み順を直してください", id,
+                     deck_->id));
   }
   if (recordings_ && recordings_->Has(id, part)) {
     auto phrase = recordings_->Load(*card, part, CacheOrNull());
@@ -155,8 +158,9 @@ Result<audio::PhrasePtr> PhraseLoader::LoadWhole(cards::CardId id,
     if (!options_.fill || part == audio::Part::kWhole) {
       return tl::unexpected(phrase.error());
     }
-    filled_.push_back(phrase.error().message +
-                      "; the synthetic voice reads it");
+    Text why = TextOf(phrase.error());
+    filled_.push_back({why.en + "; the synthetic voice reads it",
+                       why.ja + "。合成音声で読みます"});
   }
   if (auto opened = OpenVoice(); !opened) {
     return tl::unexpected(opened.error());
@@ -213,13 +217,13 @@ Result<void> PhraseLoader::OpenVoice() {
   return {};
 }
 
-InWords PhraseLoader::Description() const {
+Text PhraseLoader::Description() const {
   if (!recordings_) {
-    return voice_ ? InWords{voice_->Description(), voice_->InJapanese()}
-                  : InWords{"synthetic voice", "合成音声"};
+    return voice_ ? Text{voice_->Description(), voice_->InJapanese()}
+                  : Text{"synthetic voice", "合成音声"};
   }
-  InWords who{"recordings of '" + recordings_->Reader() + "'",
-              "「" + recordings_->Reader() + "」の録音"};
+  Text who{"recordings of '" + recordings_->Reader() + "'",
+           "「" + recordings_->Reader() + "」の録音"};
   if (options_.fit) {
     who.en += ", fitted to " + ToText(*options_.fit);
     who.ja += "（" + ToText(*options_.fit) + " に合わせる）";

@@ -68,8 +68,8 @@ class PhraseLoader {
   // Gives a sentence on what the voice reads in the reader's place; empty ones:
   // nothing. Fails (kFile), naming them, on recordings that cannot be played or
   // fitted, and on missing ones that are not to be filled.
-  Result<InWords> MakeReady(std::span<const Key> wanted,
-                            const std::function<void(double)>& progress);
+  Result<Text> MakeReady(std::span<const Key> wanted,
+                         const std::function<void(double)>& progress);
 
   // Fails where no voice could read what is not recorded. Says nothing.
   Result<void> OpenVoice();
@@ -79,12 +79,12 @@ class PhraseLoader {
   Result<audio::PhrasePtr> Load(Announcement announcement);
 
   // What recordings the voice had to read for, and why; each once.
-  std::vector<std::string> TakeFilled() { return std::exchange(filled_, {}); }
+  std::vector<Text> TakeFilled() { return std::exchange(filled_, {}); }
 
   int Recorded() const { return recorded_; }
   int Synthesised() const { return synthesised_; }
   // The reader's name, or who reads in his place.
-  InWords Description() const;
+  Text Description() const;
   // Writes what is to be kept for the next time (PhraseCache::Flush).
   void FlushCache() {
     if (cache_) cache_->Flush();
@@ -111,7 +111,7 @@ class PhraseLoader {
   std::optional<audio::Synthesiser> synthesiser_;
   std::optional<audio::Voice> voice_;
   std::string voice_hash_;  // of the chanting voice's file; empty: not known
-  std::vector<std::string> filled_;
+  std::vector<Text> filled_;
   int recorded_ = 0;
   int synthesised_ = 0;
   int coarse_ = 0;  // of what MakeReady looked at

@@ -60,33 +60,33 @@ PhraseStore::~PhraseStore() {
 void PhraseStore::Run() {
   // Of this thread alone: cameras and boards come first.
   setpriority(PRIO_PROCESS, 0, kNice);
-  std::vector<std::string> troubles;
+  std::vector<Text> troubles;
   for (const Sound& sound : wanted_) {
     // Whoever asks goes first.
     for (int n = asking_; n > 0 && !stop_; n = asking_) asking_.wait(n);
     if (stop_) return;
     if (auto phrase = Load(sound); !phrase) {
-      troubles.push_back(phrase.error().message);
+      troubles.push_back(TextOf(phrase.error()));
     }
   }
   {
     const std::lock_guard lock(loading_);
     for (auto& filled : loader_.TakeFilled()) troubles.push_back(filled);
   }
-  std::sort(troubles.begin(), troubles.end());
+  std::ranges::sort(troubles, {}, &Text::en);
   {
     const std::lock_guard lock(loading_);
     loader_.FlushCache();
     const PhraseCache* cache = loader_.Cache();
-    if (cache != nullptr && !cache->Trouble().empty()) {
-      troubles.push_back(cache->Trouble());
+    if (cache != nullptr && cache->Trouble()) {
+      troubles.push_back(*cache->Trouble());
     }
   }
   const std::lock_guard lock(kept_mutex_);
   troubles_ = std::move(troubles);
 }
 
-std::vector<std::string> PhraseStore::TakeTroubles() {
+std::vector<Text> PhraseStore::TakeTroubles() {
   const std::lock_guard lock(kept_mutex_);
   return std::exchange(troubles_, {});
 }

@@ -55,7 +55,7 @@ class PhraseStore {
   const JokaParts& Joka() const { return joka_; }
   // What could not be loaded, each once: told when all were tried, and sorted,
   // so that it says nothing of the order.
-  std::vector<std::string> TakeTroubles();
+  std::vector<Text> TakeTroubles();
 
  private:
   using Sound = std::variant<Announcement, Key>;
@@ -74,7 +74,7 @@ class PhraseStore {
   mutable std::mutex kept_mutex_;
   std::map<Sound, audio::PhrasePtr> kept_;
   std::map<Sound, Error> failed_;
-  std::vector<std::string> troubles_;  // empty until all were tried
+  std::vector<Text> troubles_;  // empty until all were tried
   std::atomic<bool> stop_{false};
   std::atomic<int> asking_{0};
   std::thread thread_;

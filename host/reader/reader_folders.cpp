@@ -109,10 +109,10 @@ std::optional<ReaderFolder> Look(const fs::path& folder,
   reader.name = recordings->Reader();
   LookAtFiles(*recordings, deck, reader);
   if (reader.phrases == 0 && reader.unplayable > 0) {
-    reader.wrong =
-        Error{ErrorKind::kFile, ShownPath(folder) + ": none of its " +
-                                    std::to_string(reader.unplayable) +
-                                    " recordings can be played"};
+    reader.wrong = ErrorOf(ErrorKind::kFile,
+                           Both("{}: none of its {} recordings can be played",
+                                "{}：{}個の録音はどれも再生できません",
+                                ShownPath(folder), reader.unplayable));
   }
   reader.marked = fs::exists(folder / audio::alignment::kMarksName, none);
   return reader;
@@ -211,12 +211,13 @@ class Search {
     ReaderFolder reader;
     reader.path = KeyOf(real);
     reader.name = ShownPath(real.filename());
-    reader.wrong =
-        Error{ErrorKind::kFile,
-              ShownPath(real) + ": too many folders in it; only the first " +
-                  std::to_string(kMostFolders) +
-                  " were looked at. Name the folder that holds the recordings "
-                  "(--readers)"};
+    reader.wrong = ErrorOf(
+        ErrorKind::kFile,
+        Both("{}: too many folders in it; only the first {} were looked "
+             "at. Name the folder that holds the recordings (--readers)",
+             "{}：フォルダが多すぎて、はじめの{}個しか見ていません。録音の"
+             "あるフォルダを --readers で指定してください",
+             ShownPath(real), kMostFolders));
     found_.push_back(std::move(reader));
   }
 
@@ -241,14 +242,14 @@ std::vector<ReaderFolder> FindReaders(const std::vector<fs::path>& places,
   return found;
 }
 
-std::vector<InWords> RestInWords(const ReaderFolder& reader) {
+std::vector<Text> RestInWords(const ReaderFolder& reader) {
   using Why = audio::PassedOver::Why;
   std::map<Why, std::vector<std::string>> by_why;
   for (const audio::PassedOver& file : reader.passed_over) {
     if (file.why == Why::kLeftBySystem && !reader.wrong) continue;
     by_why[file.why].push_back(file.name);
   }
-  std::vector<InWords> words;
+  std::vector<Text> words;
   const int untold = reader.unplayable + reader.coarse -
                      static_cast<int>(reader.troubles.size());
   if (untold > 0) {
@@ -264,7 +265,7 @@ std::vector<InWords> RestInWords(const ReaderFolder& reader) {
       all += (i == 0 ? "" : ", ") + names[i];
     }
     const size_t rest = names.size() - std::min(names.size(), kNamesTold);
-    InWords said{all, all};
+    Text said{all, all};
     if (rest > 0) {
       said.en += " and " + std::to_string(rest) + " more";
       said.ja += " ほか" + std::to_string(rest) + "個";

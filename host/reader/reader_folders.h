@@ -39,7 +39,7 @@ struct ReaderFolder {
 // Sentences on what `troubles` does not name: how many more there are, and the
 // files that were passed over, one a reason, with the first names; nothing of
 // what other systems leave where a reader can be read from.
-std::vector<InWords> RestInWords(const ReaderFolder& reader);
+std::vector<Text> RestInWords(const ReaderFolder& reader);
 
 // The folders below each of `places` that hold recordings, three levels deep,
 // and a place itself where it does; by name, each once, those that cannot be

@@ -129,9 +129,11 @@ Result<ReadMode> ModeOf(const std::string& log_file) {
     if (recipe) return ReadMode{Mode::kOwn, std::move(*recipe)};
   }
   return Fail(ErrorKind::kUsage,
-              log_file +
-                  ": does not tell which phrases of a card were read; "
-                  "name them with --mode");
+              Both("{}: does not tell which phrases of a card were read; name "
+                   "them with --mode",
+                   "{}：どの句を読んだかがその記録にありません。--mode で指定し"
+                   "てください",
+                   log_file));
 }
 
 Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
@@ -141,7 +143,8 @@ Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
   }
   std::ifstream file(log_file);
   if (!file) {
-    return Fail(ErrorKind::kFile, log_file + ": cannot be read");
+    return Fail(ErrorKind::kFile, Both("{}: cannot be read",
+                                       "{}：ファイルを読めません", log_file));
   }
   std::vector<cards::CardId> order;
   std::set<cards::CardId> seen;
@@ -159,14 +162,17 @@ Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
     }
     if (line.empty() || (head && line["event"] != "reading")) {
       return Fail(ErrorKind::kFile,
-                  log_file + ":" + std::to_string(n) +
-                      ": this is no line of a reading's log; name a file that "
-                      "'kimari read' wrote");
+                  Both("{}:{}: this is no line of a reading's log; name a file "
+                       "that 'kimari read' wrote",
+                       "{}:{}：読みの記録ではありません", log_file, n));
     }
     if (head && line.contains("deck") && line["deck"] != deck.id) {
       return Fail(ErrorKind::kFile,
-                  log_file + ": was read of deck " + JsonText(line["deck"]) +
-                      ", not '" + deck.id + "'; name that one with --deck");
+                  Both("{}: was read of deck {}, not '{}'; name that one with "
+                       "--deck",
+                       "{}：別の札（{}）の記録です。--deck で札を指定してくださ"
+                       "い（今は {}）",
+                       log_file, JsonText(line["deck"]), deck.id));
     }
     if (line["event"] == "seed" && line.contains("order")) {
       auto whole = WholeOrder(line["order"], deck);
@@ -177,9 +183,9 @@ Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
     if (calls != true || line["event"] != "said") continue;
     if (!card.is_number_unsigned() || card > 0xFFFFU ||
         deck.Find(card.get<cards::CardId>()) == nullptr) {
-      return Fail(ErrorKind::kFile, log_file + ":" + std::to_string(n) +
-                                        ": names no card of deck '" + deck.id +
-                                        "'");
+      return Fail(ErrorKind::kFile,
+                  Both("{}:{}: names no card of deck '{}'",
+                       "{}:{}：{} にない札です", log_file, n, deck.id));
     }
     const auto id = card.get<cards::CardId>();
     if (seen.insert(id).second) order.push_back(id);
@@ -189,7 +195,8 @@ Result<std::vector<cards::CardId>> OrderOf(const std::string& log_file,
   }
   if (order.empty()) {
     return Fail(ErrorKind::kFile,
-                log_file + ": no card was read in it; nothing to read again");
+                Both("{}: no card was read in it; nothing to read again",
+                     "{}：その記録では1枚も読んでいません", log_file));
   }
   return order;
 }

@@ -41,8 +41,9 @@ struct LogEntry {
     kResumed,  // the program ended within the set, and it goes on
   };
   Kind kind = Kind::kSaid;
-  HostTime noted;  // when it was taken in
-  std::string text;
+  HostTime noted;    // when it was taken in
+  std::string text;  // English
+  std::string ja;    // of kTrouble: the same in Japanese; not in the file
   std::optional<Command> undone;  // of kUndo: kBack or kSkip
   // Of what was said; frames of the output's stream.
   std::optional<cards::CardId> card;  // 0 the joka; only once it was heard

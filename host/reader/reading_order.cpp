@@ -90,20 +90,23 @@ Result<ReadingPlan> MakeOrder(const cards::Deck& deck,
   }
   for (const CardId card : court) {
     if (card != 0 && deck.Find(card) != nullptr) continue;
-    return Fail(ErrorKind::kUsage, "card " + std::to_string(card) +
-                                       " is not in deck '" + deck.id + "'");
+    return Fail(ErrorKind::kUsage,
+                Both("card {} is not in deck '{}'",
+                     "{}番の札は {} にありません", card, deck.id));
   }
   const auto rest = std::ssize(deck.cards) - std::ssize(court);
   if (options.dead_cards < 0 || options.dead_cards > rest) {
-    return Fail(ErrorKind::kUsage, std::to_string(options.dead_cards) +
-                                       " dead cards: the deck has " +
-                                       std::to_string(rest) +
-                                       " that are not on the court");
+    return Fail(ErrorKind::kUsage,
+                Both("{} dead cards: the deck has {} that are not on the court",
+                     "空札が多すぎます（{}枚、残りは{}枚です）",
+                     options.dead_cards, rest));
   }
   if (options.dead_cards > 0 && options.arrangement == Arrangement::kAsGiven) {
-    return Fail(ErrorKind::kUsage,
-                "a fixed order names its dead cards itself; leave them out of "
-                "the options");
+    return Fail(
+        ErrorKind::kUsage,
+        Text{"a fixed order names its dead cards itself; leave them out "
+             "of the options",
+             "「書いた順」では空札を選べません"});
   }
   ReadingPlan plan;
   plan.seed = options.seed.empty() ? DrawSecret() : options.seed;

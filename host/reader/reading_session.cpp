@@ -42,6 +42,11 @@ ReadingSession::ReadingSession(const cards::Deck& deck, ReadingPlan plan,
       utterance_(player, output, clock, options_.ears),
       turns_(plan_.order, Opening(options_.mode, deck_)) {}
 
+void ReadingSession::NoteTrouble(Text trouble) {
+  Note(LogEntry::Kind::kTrouble, std::move(trouble.en));
+  log_.back().ja = std::move(trouble.ja);
+}
+
 void ReadingSession::Note(LogEntry::Kind kind, std::string text) {
   LogEntry entry;
   entry.kind = kind;
@@ -284,7 +289,7 @@ Result<void> ReadingSession::Tell(Announcement announcement) {
 Result<void> ReadingSession::Announce(Announcement announcement) {
   auto phrase = SoundOf(announcement);
   if (!phrase) {
-    Note(LogEntry::Kind::kTrouble, phrase.error().message);
+    NoteTrouble(TextOf(phrase.error()));
     return {};  // shown on the page all the same
   }
   if (*phrase == nullptr) {
@@ -385,8 +390,8 @@ void ReadingSession::WatchDevice() {
 void ReadingSession::Step() {
   utterance_.NoteFirstSounds();
   if (options_.watches_device) WatchDevice();
-  for (std::string& trouble : phrases_.TakeTroubles()) {
-    Note(LogEntry::Kind::kTrouble, std::move(trouble));
+  for (Text& trouble : phrases_.TakeTroubles()) {
+    NoteTrouble(std::move(trouble));
   }
   TakeSaid();
   const HostTime now = clock_.Now();

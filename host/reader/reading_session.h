@@ -156,6 +156,7 @@ class ReadingSession {
     return state_ == State::kFinished || state_ == State::kStopped;
   }
   void Note(LogEntry::Kind kind, std::string text = {});
+  void NoteTrouble(Text trouble);
   void NoteSeed();
   cards::Kimariji KimarijiOf(const std::vector<Piece>& pieces) const;
   bool EveryIsOver() const;

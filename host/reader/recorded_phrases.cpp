@@ -159,19 +159,23 @@ Result<void> RecordedPhrases::CheckFit(
   progress(1);
   if (!unmarked.empty()) {
     return Fail(ErrorKind::kFile,
-                fmt::format("{}: where the resonance begins is not known of "
-                            "{}; run 'kimari read --check {}' first",
-                            folder_, PhraseList(unmarked), folder_));
+                Both("{0}: where the resonance begins is not known of {1}; run "
+                     "'kimari read --check {0}' first",
+                     "{0}：余韻の始まりが測られていません（{1}）。先に kimari "
+                     "read --check {0} を行ってください",
+                     folder_, PhraseList(unmarked)));
   }
   if (!too_far.empty()) {
     return Fail(
         ErrorKind::kFile,
-        fmt::format("{}: {} of {} phrases would be stretched by {:.2f} to "
-                    "{:.2f}, beyond {} to {}: {}. Fit to a rhythm nearer to "
-                    "the reader's own ('kimari read --check {}' tells it)",
-                    folder_, too_far.size(), wanted.size(), least, most,
-                    audio::kLeastStretch, audio::kMostStretch,
-                    PhraseList(too_far), folder_));
+        Both("{0}: {1} of {2} phrases would be stretched by {3:.2f} to "
+             "{4:.2f}, beyond {5} to {6}: {7}. Fit to a rhythm nearer to the "
+             "reader's own ('kimari read --check {0}' tells it)",
+             "{0}：この録音は指定のリズムに合わせられません（{2}句のうち{1}句、"
+             "{3:.2f}〜{4:.2f}倍、{5}〜{6}倍まで：{7}）。読手自身のリズムは "
+             "kimari read --check {0} で分かります",
+             folder_, too_far.size(), wanted.size(), least, most,
+             audio::kLeastStretch, audio::kMostStretch, PhraseList(too_far)));
   }
   return {};
 }

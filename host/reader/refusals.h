@@ -1,9 +1,6 @@
 // Why a command is refused, in both languages.
 #pragma once
 
-#include <string>
-#include <string_view>
-
 #include "host/base/result.h"
 #include "host/reader/words.h"
 
@@ -27,16 +24,8 @@ enum class Refusal {
   kNotHeld,       // there is nothing to go on from
 };
 
-// Kind kUsage, in English.
+// Kind kUsage.
 tl::unexpected<Error> Refuse(Refusal refusal);
 tl::unexpected<Error> RefuseWhile(HoldReason reason);
-
-// Such an error in Japanese. One of the loader, the voice or the sound device:
-// a sentence that says what is wrong, and the English message, which names the
-// file, after it in brackets.
-std::string JapaneseOf(const Error& error);
-
-// As Report (exit_code.h), in the terminal's language.
-int ReportInLanguage(const Error& error);
 
 }  // namespace kimari::reader

@@ -23,11 +23,11 @@ Result<RhythmProfile> ParseProfile(std::string_view words) {
   }
   if (good)
     return RhythmProfile{seconds[0], seconds[1], seconds[2], seconds[3]};
-  return Fail(ErrorKind::kUsage,
-              fmt::format("rhythm '{}': write four times in seconds, such as "
-                          "5-3-1-6 (lower phrase, resonance, gap, upper "
-                          "phrase)",
-                          words));
+  return Fail(
+      ErrorKind::kUsage,
+      Both("rhythm '{}': write four times in seconds, such as 5-3-1-6 "
+           "(lower phrase, resonance, gap, upper phrase)",
+           "リズムは 5-3-1-6 のように4つの秒数で書いてください（{}）", words));
 }
 
 std::string ToText(const RhythmProfile& profile) {

@@ -100,18 +100,22 @@ Result<Recipe> ParseRecipe(std::string_view words) {
     const auto ingredient = IngredientNamed(word);
     if (!ingredient) {
       return Fail(ErrorKind::kUsage,
-                  "own order: '" + std::string(word) +
-                      "' is no phrase; write before-upper, before-lower, upper "
-                      "or lower, with commas");
+                  Both("own order: '{}' is no phrase; write before-upper, "
+                       "before-lower, upper or lower, with commas",
+                       "読み順「{}」は使えません。before-upper、before-lower、"
+                       "upper、lower をカンマで区切って書いてください",
+                       word));
     }
     recipe.push_back(*ingredient);
   }
   if (recipe.size() > kLongestRecipe) {
-    return Fail(ErrorKind::kUsage, "own order: at most 6 phrases a card");
+    return Fail(ErrorKind::kUsage, Text{"own order: at most 6 phrases a card",
+                                        "読み順は1枚につき6句までです"});
   }
   if (!Calls(recipe)) {
     return Fail(ErrorKind::kUsage,
-                "own order: no phrase calls the card; add upper or lower");
+                Text{"own order: no phrase calls the card; add upper or lower",
+                     "読み順に上の句か下の句を1つ以上入れてください"});
   }
   return recipe;
 }

@@ -52,7 +52,7 @@ Result<void> WriteSealed(const std::string& path, const SealedText& sealed) {
 }
 
 tl::expected<SealedText, SealFault> ReadSealed(const std::string& path) {
-  if (!WhyNoPlainFile(path).empty()) return tl::unexpected(SealFault::kChanged);
+  if (WhyNoPlainFile(path)) return tl::unexpected(SealFault::kChanged);
   std::ifstream in(path, std::ios::binary);
   if (!in) return tl::unexpected(SealFault::kNotThere);
   std::string title;

@@ -97,7 +97,7 @@ bool IsATime(const std::filesystem::path& sealed) {
 
 Result<SetInUse> SetInUse::Claim(const std::filesystem::path& log) {
   // What passes on what is written holds nobody off.
-  if (!WhyNoPlainFile(log).empty()) return SetInUse(-1);
+  if (WhyNoPlainFile(log)) return SetInUse(-1);
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): open is
   const int fd = open(log.c_str(), O_RDONLY | O_CLOEXEC);
   if (fd < 0) return SetInUse(-1);
@@ -106,7 +106,8 @@ Result<SetInUse> SetInUse::Claim(const std::filesystem::path& log) {
   (void)close(fd);
   if (!taken) return SetInUse(-1);
   return Fail(ErrorKind::kUsage,
-              log.string() + ": this set is being read by another kimari");
+              Both("{}: this set is being read by another kimari",
+                   "{}：この回はほかの kimari が読んでいます", log.string()));
 }
 
 SetInUse::~SetInUse() {
@@ -164,23 +165,31 @@ Result<void> SaveSealedSet(const SealedSet& set, const cards::Deck& deck,
 
 Result<SealedSet> LoadSealedSet(const std::filesystem::path& file,
                                 const cards::Deck& deck) {
-  const auto fail = [&](const std::string& why) {
-    return Fail(ErrorKind::kFile, file.string() + ": " + why);
+  const auto fail = [&](const Text& why) {
+    return Fail(ErrorKind::kFile, About(file.string(), why));
   };
   const auto read = ReadSealed(file.string());
   if (!read && read.error() == SealFault::kNotThere) {
-    return fail("there is no set to go on with");
+    return fail(
+        {"there is no set to go on with", "続きから読める組がありません"});
   }
   if (!read || read->title != kTitle) {
     return fail(
-        "was changed or torn; the set cannot go on. Delete this file and start "
-        "another");
+        {"was changed or torn; the set cannot go on. Delete this file and "
+         "start another",
+         "途中の記録が壊れているため、続きから読めません。このファイルを消して"
+         "、"
+         "新しく始めてください"});
   }
   const json set = ParseJson(read->text);
-  if (!set.is_object()) return fail("is no set that was under way");
+  if (!set.is_object()) {
+    return fail({"is no set that was under way", "途中の記録ではありません"});
+  }
   if (set.value("deck", "") != deck.id) {
-    return fail("is of deck '" + set.value("deck", "") + "', not '" + deck.id +
-                "'; name that one with --deck");
+    return fail(Both("is of deck '{}', not '{}'; name that one with --deck",
+                     "別の札（{}）の記録です。--deck で札を指定してください（今"
+                     "は {}）",
+                     set.value("deck", ""), deck.id));
   }
   SealedSet sealed;
   auto evening = EveningOf(JsonText(set.value("evening", json())));
@@ -190,12 +199,14 @@ Result<SealedSet> LoadSealedSet(const std::filesystem::path& file,
   const auto called = CardsOf(set.value("called", json()), deck);
   const auto standing = StandingOf(set.value("place", json()), deck);
   if (!order || !called || !standing) {
-    return fail("names no card of this deck; start another set");
+    return fail({"names no card of this deck; start another set",
+                 "この札にない番号があります。新しく始めてください"});
   }
   sealed.plan.order = *order;
   sealed.plan.seed = set.value("seed", "");
   if (sealed.plan.Hash() != set.value("order_sha256", "")) {
-    return fail("its order is not the one that was sealed; start another set");
+    return fail({"its order is not the one that was sealed; start another set",
+                 "封印された読み順と一致しません。新しく始めてください"});
   }
   sealed.place = {*standing, *called, set.value("begun", false)};
   return sealed;

@@ -41,7 +41,7 @@ Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
     auto phrase = SoundOf(piece);
     if (phrase && *phrase == nullptr) return Refuse(Refusal::kNotPrepared);
     if (!phrase) {
-      Note(LogEntry::Kind::kTrouble, phrase.error().message);
+      NoteTrouble(TextOf(phrase.error()));
       waits_for_person_ = true;  // `every` would ask without end
       return tl::unexpected(phrase.error());
     }
@@ -51,7 +51,7 @@ Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
   if (auto begun = utterance_.Begin(pieces, phrases, options_.gap,
                                     options_.lead, KimarijiOf(pieces));
       !begun) {
-    Note(LogEntry::Kind::kTrouble, begun.error().message);
+    NoteTrouble(TextOf(begun.error()));
     return begun;
   }
   waits_for_person_ = false;

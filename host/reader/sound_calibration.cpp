@@ -104,11 +104,7 @@ Result<std::vector<SoundCalibration>> ReadSoundCalibrations(
   std::error_code trouble;
   if (!fs::exists(file, trouble)) return all;
   const auto table = ParseTomlFile(file);
-  if (!table) {
-    const TomlFault& fault = table.error();
-    return Fail(ErrorKind::kFile, fmt::format("{}:{}:{}: {}", file, fault.line,
-                                              fault.column, fault.what));
-  }
+  if (!table) return table.error().In(file, ErrorKind::kFile);
   TomlMistakes mistakes(file);
   TomlSection root(*table, "the file", mistakes);
   for (const toml::table* entry : root.Tables("sound")) {

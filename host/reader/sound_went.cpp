@@ -7,7 +7,7 @@ namespace {
 
 using Kind = audio::OutputEvent::Kind;
 
-InWords Happened(const audio::OutputEvent& event) {
+Text Happened(const audio::OutputEvent& event) {
   if (event.kind == Kind::kMoved) {
     return {fmt::format(
                 "The sound was moved from “{}” to “{}”: choose the "
@@ -32,8 +32,8 @@ InWords Happened(const audio::OutputEvent& event) {
 
 }  // namespace
 
-InWords Told(const SoundWent& went) {
-  InWords told = Happened(went.event);
+Text Told(const SoundWent& went) {
+  Text told = Happened(went.event);
   if (went.reads_again) {
     told.en += ". The card that was being read is read again";
     told.ja += "。読みかけの札はもう一度読みます";

@@ -14,6 +14,6 @@ struct SoundWent {
 };
 
 // What happened, what it does and what to do.
-InWords Told(const SoundWent& went);
+Text Told(const SoundWent& went);
 
 }  // namespace kimari::reader

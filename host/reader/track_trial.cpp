@@ -72,12 +72,12 @@ void Count(const audio::RecordingList& list, const cards::Deck& deck,
 
 }  // namespace
 
-std::optional<InWords> WhyNoRule(const audio::TrackRule& rule,
-                                 const cards::Deck& deck) {
+std::optional<Text> WhyNoRule(const audio::TrackRule& rule,
+                              const cards::Deck& deck) {
   const std::string most = std::to_string(audio::kMostTracks);
   if (rule.track < 0 || rule.track > audio::kMostTracks) {
     const std::string track = std::to_string(rule.track);
-    return InWords{
+    return Text{
         "there is no track " + track + ": write 0 to " + most,
         "トラック" + track + "はありません。0〜" + most + "で書いてください"};
   }
@@ -89,7 +89,7 @@ std::optional<InWords> WhyNoRule(const audio::TrackRule& rule,
   const std::string poem = std::to_string(rule.poem);
   const std::string last =
       std::to_string(deck.cards.empty() ? 0 : deck.cards.back().number);
-  return InWords{
+  return Text{
       "there is no poem " + poem + ": write 1 to " + last +
           ", or 0 for the joka",
       poem + "番の歌はありません。1〜" + last + "、序歌は0と書いてください"};

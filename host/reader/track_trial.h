@@ -33,8 +33,8 @@ struct TrackTrial {
 };
 
 // Why the rule cannot be: its track is none, or the deck has no such poem.
-std::optional<InWords> WhyNoRule(const audio::TrackRule& rule,
-                                 const cards::Deck& deck);
+std::optional<Text> WhyNoRule(const audio::TrackRule& rule,
+                              const cards::Deck& deck);
 // Fails (kFile) as audio::ListRecordings.
 Result<TrackTrial> TryTrackRule(const std::filesystem::path& folder,
                                 const audio::TrackRule& rule,

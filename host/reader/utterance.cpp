@@ -137,6 +137,7 @@ std::vector<LogEntry> Utterance::TakeSaid() {
       late.kind = LogEntry::Kind::kTrouble;
       late.noted = clock_.Now();
       late.text = "the machine was too slow for a phrase; it was not said";
+      late.ja = "パソコンが遅れたため、1句読まれませんでした";
       said.push_back(std::move(late));
     }
     said.push_back(EntryOf(*found, done));

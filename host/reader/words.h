@@ -38,11 +38,6 @@ enum class Command {
   kUndo,   // takes the last kBack or kSkip back
   kStop,
 };
-// The same in both languages.
-struct InWords {
-  std::string en;
-  std::string ja;
-};
 
 // Holding and stopping are safe whenever they come, and wait for nothing: a
 // hand that flies to them has no time to look.

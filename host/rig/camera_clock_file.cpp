@@ -68,11 +68,7 @@ Result<CameraTimes> ReadCameraTimes(const std::string& path) {
   }
   CameraTimes times;
   const auto root = ParseTomlFile(path);
-  if (!root) {
-    const TomlFault& fault = root.error();
-    return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, fault.line,
-                                               fault.column, fault.what));
-  }
+  if (!root) return root.error().In(path);
   TomlMistakes mistakes(path);
   TomlSection section(*root, "the file", mistakes);
   section.Text("date", times.date);

@@ -108,8 +108,7 @@ Result<std::optional<rules::Words>> Conductor::Enter(
     read = UndoSkip();
   }
   if (!read) {
-    return rules::Said(
-        {read.error().message, reader::JapaneseOf(read.error())});
+    return rules::Said(TextOf(read.error()));
   }
   const auto action = entry.action;
   const evidence::ReadingId about = entry.reading;

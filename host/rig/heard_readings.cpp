@@ -41,7 +41,7 @@ Result<void> HeardReadings::Resume(
 Result<void> HeardReadings::Enter(cards::CardId card) {
   if (card == 0 || deck_.Find(card) == nullptr) {
     return Fail(ErrorKind::kUsage,
-                fmt::format("the deck has no card {}", card));
+                Both("the deck has no card {}", "{}番の札はありません", card));
   }
   if (!listener_.Call()) {
     return reader::Refuse(reader::Refusal::kNothingHeard);

@@ -66,8 +66,7 @@ class Readings {
   virtual const cards::CurrentKimariji* KimarijiOf(
       cards::CardId card) const = 0;
 
-  // ---- a desk's commands; refused with kUsage, saying why
-  // (reader::JapaneseOf has it in Japanese) ----
+  // ---- a desk's commands; refused with kUsage, saying why ----
 
   // Nothing is read, nor heard of a human, until the last reason is gone; twice
   // is once. Before the call has begun it is left out (NoReading).

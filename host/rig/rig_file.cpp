@@ -345,11 +345,7 @@ Result<RigFile> ReadRigFile(const std::string& path, RigNeeds needs) {
   const auto text = ReadText(path);
   if (!text) return tl::unexpected(text.error());
   auto root = ParseToml(*text);
-  if (!root) {
-    const TomlFault& fault = root.error();
-    return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, fault.line,
-                                               fault.column, fault.what));
-  }
+  if (!root) return root.error().In(path);
   if (Result<void> ok = Fill(path, *root, needs, rig); !ok) {
     return tl::unexpected(ok.error());
   }

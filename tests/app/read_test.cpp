@@ -440,13 +440,15 @@ TEST_F(Read, RefusesWrongWordsInJapanese) {
 
 TEST_F(Read, RefusesAFolderInJapaneseWithItsNameAndWhatIsMissing) {
   language = "ja_JP.UTF-8";
-  EXPECT_EQ(Refusal({"--reader", "no club"}),
-            "kimari: no club：フォルダとして読めません（見つかりません）\n");
+  EXPECT_EQ(
+      Refusal({"--reader", "no club"}),
+      "kimari: no club：フォルダとして読めません（見つかりません）。録音の"
+      "あるフォルダを指定してください\n");
   RecordAll();
   std::filesystem::remove(place.Path("club/r_002_2.wav"));
   EXPECT_THAT(Refusal({"--reader", "club"}),
               AllOf(StartsWith("kimari: club：足りない句があります"),
-                    HasSubstr("（下の句 2）")));
+                    HasSubstr("下の句 2）")));
 }
 
 TEST_F(Read, ChecksAFolderInJapanese) {

@@ -44,14 +44,14 @@ class ReaderFolder : public testing::Test {
   std::string LookError(std::span<const RecordingKey> wanted) {
     std::string said;
     for (const RecordingTrouble& t : Open()->Look(wanted))
-      said += t.text + "\n";
+      said += t.text.en + "\n";
     return said;
   }
   std::string CheckNotes() {
     std::string said;
     for (const RecordingTrouble& t : Open()->Check(0)) {
-      EXPECT_FALSE(t.fatal) << t.text;
-      said += t.text + "\n";
+      EXPECT_FALSE(t.fatal) << t.text.en;
+      said += t.text.en + "\n";
     }
     return said;
   }
@@ -139,7 +139,10 @@ TEST_F(ReaderFolder, CheckNamesWhatIsMissingEmptyClippedOrNoSound) {
   WriteText("r_002_2.ogg");
   Write("r_003_1.wav", std::vector<float>(48'000, 0.0F));
   std::string report;
-  for (const RecordingTrouble& t : Open()->Check(3)) report += t.text + "\n";
+  for (const RecordingTrouble& t : Open()->Check(3)) {
+    report += t.text.en + "\n";
+    EXPECT_NE(t.text.ja, "") << t.text.en;
+  }
   EXPECT_THAT(report, HasSubstr("poem 3: lower phrase missing"));
   EXPECT_THAT(report, HasSubstr("r_001_2.wav: clipped"));
   EXPECT_THAT(report, HasSubstr("r_002_1.wav: empty"));
@@ -165,7 +168,7 @@ TEST_F(ReaderFolder, ATornOggIsToldAsCutAtItsEndNotAsAgesLong) {
               HasSubstr(wanted));
   const auto troubles = Open()->Check(0);
   ASSERT_EQ(troubles.size(), 1U);
-  EXPECT_THAT(troubles[0].text, HasSubstr(wanted));
+  EXPECT_THAT(troubles[0].text.en, HasSubstr(wanted));
   EXPECT_TRUE(troubles[0].fatal) << "it cannot be read either";
 }
 
@@ -224,7 +227,7 @@ TEST_F(ReaderFolder, LookTellsWhatHoldsNoConsonantsAndCanBePlayedAllTheSame) {
   ASSERT_EQ(told.size(), 1U);
   EXPECT_TRUE(told[0].coarse);
   EXPECT_FALSE(told[0].fatal);
-  EXPECT_THAT(told[0].text, testing::HasSubstr("r_001_1.wav: 8000"));
+  EXPECT_THAT(told[0].text.en, testing::HasSubstr("r_001_1.wav: 8000"));
 }
 
 TEST_F(ReaderFolder, AFileThatMayNotBeReadSaysWhatToDo) {

@@ -11,12 +11,17 @@
 namespace kimari::audio {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
 std::vector<std::string> Faults(const std::vector<float>& samples) {
-  return FaultsOf(QualityOf(samples, *FindSound(samples)));
+  std::vector<std::string> faults;
+  for (const Text& fault : FaultsOf(QualityOf(samples, *FindSound(samples)))) {
+    faults.push_back(fault.en + fault.ja);
+  }
+  return faults;
 }
 
 // A tone that dies away as a voice does.
@@ -36,7 +41,8 @@ TEST(SoundQuality, AWholePhraseOverAQuietRoomHasNoFault) {
 
 TEST(SoundQuality, APhraseBegunAtTheFilesFirstSampleIsCutAtTheStart) {
   EXPECT_THAT(Faults(SaidPhrase(0.0)),
-              ElementsAre(HasSubstr("cut at the start")));
+              ElementsAre(AllOf(HasSubstr("cut at the start"),
+                                HasSubstr("始まりが切れています"))));
 }
 
 TEST(SoundQuality, APhraseThatComesUpWithinTheFileIsNotCut) {
@@ -50,19 +56,23 @@ TEST(SoundQuality, APhraseThatComesUpWithinTheFileIsNotCut) {
 TEST(SoundQuality, APhraseStillSoundingAtTheLastSampleIsCutAtTheEnd) {
   std::vector<float> samples = SaidPhrase(0.3);
   samples.resize(static_cast<size_t>(Frames(1.8)));
-  EXPECT_THAT(Faults(samples), ElementsAre(HasSubstr("cut at the end")));
+  EXPECT_THAT(Faults(samples),
+              ElementsAre(AllOf(HasSubstr("cut at the end"),
+                                HasSubstr("終わりが切れています"))));
 }
 
 TEST(SoundQuality, APhraseOfFortyTwoLufsIsTooQuiet) {
   EXPECT_THAT(Faults(SaidPhrase(0.3, 0.01F)),
-              testing::Contains(HasSubstr("too quiet (-4")));
+              testing::Contains(AllOf(HasSubstr("too quiet (-4"),
+                                      HasSubstr("音が小さすぎます（-4"))));
 }
 
 TEST(SoundQuality, NoiseIsHeldAgainstTheVoiceNotAgainstFullScale) {
   Random random(2);
   std::vector<float> noisy = SaidPhrase(0.3);
   for (float& s : noisy) s += static_cast<float>(random.Normal() * 0.02);
-  EXPECT_THAT(Faults(noisy), ElementsAre(HasSubstr("dB under the voice")));
+  EXPECT_THAT(Faults(noisy), ElementsAre(AllOf(HasSubstr("dB under the voice"),
+                                               HasSubstr("雑音が多すぎます"))));
   for (float& s : noisy) s *= 0.1F;
   EXPECT_THAT(Faults(noisy), testing::Contains(HasSubstr("under the voice")));
 }

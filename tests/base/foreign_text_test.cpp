@@ -156,7 +156,7 @@ class ATextFile : public testing::Test {
   std::string Read(std::string_view bytes) {
     std::ofstream(file_, std::ios::binary) << bytes;
     const auto text = ReadText(file_);
-    return text ? *text : text.error().message;
+    return text ? *text : text.error().message + text.error().ja;
   }
   const std::string file_ = testing::TempDir() + "foreign_text.txt";
 };

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <utility>
 
 namespace kimari {
 namespace {
@@ -27,6 +28,17 @@ TEST(TerminalLanguage, IsEnglishUnderAnyOther) {
   for (const char* name : {"C", "en_US.UTF-8", "jam_JM.UTF-8", "jav"}) {
     const Locale locale(name);
     EXPECT_FALSE(InJapanese()) << name;
+  }
+}
+
+TEST(TerminalLanguage, IsBothWhereNobodyNamesOne) {
+  const Text text{"empty", "空です"};
+  for (const auto& [name, said] :
+       {std::pair{"ja_JP.UTF-8", "空です"}, std::pair{"de_DE.UTF-8", "empty"},
+        std::pair{"C.UTF-8", "empty / 空です"},
+        std::pair{"POSIX", "empty / 空です"}}) {
+    const Locale locale(name);
+    EXPECT_EQ(InTerminalsLanguage(text), said) << name;
   }
 }
 

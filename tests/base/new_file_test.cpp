@@ -24,7 +24,7 @@ class New : public ::testing::Test {
     const auto made = WriteNew(place.Path(name), "new");
     const auto free = IsFree(place.Path(name));
     EXPECT_FALSE(made || free) << name;
-    return made || free ? "" : made.error().message;
+    return made || free ? "" : made.error().message + made.error().ja;
   }
 
   Workplace place;

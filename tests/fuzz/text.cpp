@@ -61,8 +61,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   KIMARI_HOLDS(cards || IsText(cards.error().message));
   const auto sets = kimari::reader::OwnSets::Read(bytes, HyakuninIsshu());
   KIMARI_HOLDS(IsText(sets.Text()));
-  for (const std::string& trouble : sets.Troubles()) {
-    KIMARI_HOLDS(IsText(trouble));
+  for (const kimari::Text& trouble : sets.Troubles()) {
+    KIMARI_HOLDS(IsText(trouble.en) && IsText(trouble.ja));
   }
   // What is kept is read again as it was.
   const auto again =

@@ -54,7 +54,7 @@ class AClubsStick : public RecordedFolder {
   }
   static std::vector<std::string> Said(const ReaderFolder& reader) {
     std::vector<std::string> said;
-    for (const InWords& words : RestInWords(reader)) {
+    for (const Text& words : RestInWords(reader)) {
       said.push_back(words.en);
       EXPECT_NE(words.ja, words.en);
     }
@@ -215,7 +215,7 @@ TEST_F(AClubsStick, ListsAFolderThatNothingCanBeReadFromWithTheReason) {
   for (const ReaderFolder& reader : Readers()) {
     why[reader.name] = reader.wrong ? reader.wrong->message : "";
     if (reader.wrong) {
-      EXPECT_NE(JapaneseOf(*reader.wrong), "");
+      EXPECT_NE(TextOf(*reader.wrong).ja, "");
     }
   }
   EXPECT_EQ(why["c"], "");
@@ -282,7 +282,7 @@ TEST_F(AClubsStick, TellsThatItHoldsMoreFoldersThanAreLookedAt) {
   ASSERT_THAT(readers, SizeIs(2));
   EXPECT_EQ(readers[0].name, "a");
   EXPECT_THAT(readers[1].wrong->message, HasSubstr("only the first 200"));
-  EXPECT_NE(JapaneseOf(*readers[1].wrong), "");
+  EXPECT_NE(TextOf(*readers[1].wrong).ja, "");
 }
 
 TEST_F(AClubsStick, TellsNumbersThatNoPoemHas) {
@@ -313,7 +313,8 @@ TEST_F(AClubsStick, NamesTheFilesThatCannotBePlayed) {
   const ReaderFolder club = Only();
   EXPECT_EQ(club.unplayable, 1);
   ASSERT_THAT(club.troubles, SizeIs(1));
-  EXPECT_THAT(club.troubles[0].text, HasSubstr("club_001_2.mp3: not a sound"));
+  EXPECT_THAT(club.troubles[0].text.en,
+              HasSubstr("club_001_2.mp3: not a sound"));
 }
 
 }  // namespace

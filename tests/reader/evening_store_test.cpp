@@ -10,6 +10,7 @@ namespace kimari::reader {
 namespace {
 
 using testing::ElementsAre;
+using testing::Field;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
@@ -42,7 +43,8 @@ TEST_F(AnEveningStore, TellsWhatItCannotReadAndLosesNoneOfIt) {
   auto store = Opened();
   EXPECT_FALSE(store.Last());
   EXPECT_THAT(store.Troubles(),
-              ElementsAre(HasSubstr("number"), HasSubstr("line 2")));
+              ElementsAre(Field(&Text::en, HasSubstr("number")),
+                          Field(&Text::en, HasSubstr("line 2"))));
   OwnSets sets = store.Sets();
   ASSERT_TRUE(sets.Keep("金曜", "む", Deck()));
   ASSERT_TRUE(store.KeepSets(sets));
@@ -69,8 +71,9 @@ TEST_F(AnEveningStore, ReadsSetsThatNotepadOrAnotherSystemWrote) {
 TEST_F(AnEveningStore, PutsAsideWhatFitsNoEncodingBeforeItWritesAnother) {
   WriteText(place_ + "/sets.txt", "\xFF\xFF\x80 = 1-5\n");
   auto store = Opened();
-  EXPECT_THAT(store.Troubles(),
-              ElementsAre(HasSubstr("sets.txt: its letters")));
+  EXPECT_THAT(
+      store.Troubles(),
+      ElementsAre(Field(&Text::en, HasSubstr("sets.txt: its letters"))));
   ASSERT_TRUE(store.KeepSets(OwnSets()));
   EXPECT_TRUE(std::filesystem::exists(place_ + "/sets.txt.unread"));
 }

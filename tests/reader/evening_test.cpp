@@ -74,7 +74,7 @@ TEST(AnEvening, DrawsNoMoreCardsThanWereChosen) {
   const auto plan = PlanOf(evening, HyakuninIsshu(), {}, {}, "");
   ASSERT_FALSE(plan);
   EXPECT_THAT(plan.error().message, HasSubstr("there are only 30"));
-  EXPECT_THAT(JapaneseOf(plan.error()), HasSubstr("30枚しかありません"));
+  EXPECT_THAT(TextOf(plan.error()).ja, HasSubstr("30枚しかありません"));
 }
 
 TEST(AnEvening, HidesTheCardsOneKnows) {

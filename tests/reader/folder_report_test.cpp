@@ -157,7 +157,10 @@ TEST_F(AFolder, LaysTheMarksAroundAHandMadeOneAnew) {
 
 TEST(AReport, TellsASmallScreenTheSameInBothLanguages) {
   FolderReport report = OfLowerPhrases(8);
-  report.troubles.push_back({{1, Part::kUpper}, "r_001_1.wav: clipped", false});
+  report.troubles.push_back(
+      {{1, Part::kUpper},
+       Both("{}: clipped", "{}：音が割れています", "r_001_1.wav"),
+       false});
   report.phrases[0].doubt = {.kind = audio::alignment::Doubt::Kind::kTooShort};
   const auto en = FindingsOf(report, kNorm2021, false);
   const auto ja = FindingsOf(report, kNorm2021, true);

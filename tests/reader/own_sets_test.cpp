@@ -7,6 +7,7 @@ namespace {
 
 using cards::HyakuninIsshu;
 using testing::AllOf;
+using testing::Field;
 using testing::HasSubstr;
 
 OwnSets Sets(std::string_view text) {
@@ -78,7 +79,8 @@ TEST(OwnSets, AWrongLineIsToldAndStays) {
   OwnSets sets =
       OwnSets::Read("水曜 = 1-5\n木曜 6-9\n金曜 = 10", HyakuninIsshu());
   ASSERT_TRUE(sets.Keep("新しい", "む", HyakuninIsshu()));
-  EXPECT_THAT(sets.Troubles(), testing::ElementsAre(HasSubstr("line 2")));
+  EXPECT_THAT(sets.Troubles(),
+              testing::ElementsAre(Field(&Text::en, HasSubstr("line 2"))));
   EXPECT_EQ(sets.Text(), "水曜 = 1-5\n金曜 = 10\n新しい = む\n木曜 6-9\n");
 }
 
@@ -96,8 +98,9 @@ TEST(OwnSets, TakeNoNameThatCannotBeSeen) {
 TEST(OwnSets, TellANameThatComesAgainAndKeepBoth) {
   const auto sets = OwnSets::Read("a-team = 1\na-team = 2", HyakuninIsshu());
   EXPECT_THAT(sets.Troubles(),
-              testing::ElementsAre(
-                  AllOf(HasSubstr("line 2"), HasSubstr("in line 1 already"))));
+              testing::ElementsAre(Field(
+                  &Text::en,
+                  AllOf(HasSubstr("line 2"), HasSubstr("in line 1 already")))));
   EXPECT_EQ(sets.Text(), "a-team = 1\na-team = 2\n");
 }
 

@@ -145,7 +145,7 @@ TEST_F(ACache, ThatCannotBeWrittenSaysSoOnceAndHoldsNothingUp) {
   WriteText(CacheFolder(), "a file where the folder should be");
   cache_.Keep("key", APhrase());
   cache_.Flush();
-  EXPECT_THAT(cache_.Trouble(), HasSubstr("cannot be kept"));
+  EXPECT_THAT(cache_.Trouble()->en, HasSubstr("cannot be kept"));
   EXPECT_FALSE(cache_.Find("key"));
 }
 

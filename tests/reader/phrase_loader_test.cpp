@@ -205,9 +205,10 @@ TEST_F(ALoader, TellsWhatCannotBeReadOnceAllWasTriedAndReadsItWhenItIsBack) {
   PhraseStore store(*Open({.fill = false}),
                     {{18, Part::kLower}, {17, Part::kUpper}});
   ASSERT_TRUE(store.Get(17, Part::kLower));
-  std::vector<std::string> troubles;
+  std::vector<Text> troubles;
   while (troubles.empty()) troubles = store.TakeTroubles();
-  EXPECT_THAT(troubles, testing::ElementsAre(HasSubstr("018_2.wav: no sound")));
+  ASSERT_EQ(troubles.size(), 1U);
+  EXPECT_THAT(troubles[0].en, HasSubstr("018_2.wav: no sound"));
   EXPECT_THAT(store.TakeTroubles(), IsEmpty());
   EXPECT_FALSE(store.Get(18, Part::kLower));
   Record(18, Part::kLower);

@@ -106,11 +106,12 @@ TEST_F(AStore, SaysWhatTheVoiceHadToReadAfterAll) {
   RecordSilence(3, Part::kLower);
   const auto store = Open({3}, Recorded(true), /*joka=*/false);
   ASSERT_TRUE(store) << store.error().message;
-  std::vector<std::string> troubles;
+  std::vector<Text> troubles;
   while (troubles.empty()) troubles = (*store)->TakeTroubles();
-  EXPECT_THAT(troubles,
-              ElementsAre(AllOf(HasSubstr("003_2.wav: no sound in it"),
-                                HasSubstr("the synthetic voice reads it"))));
+  ASSERT_EQ(troubles.size(), 1U);
+  EXPECT_THAT(troubles[0].en, AllOf(HasSubstr("003_2.wav: no sound in it"),
+                                    HasSubstr("the synthetic voice reads it")));
+  EXPECT_THAT(troubles[0].ja, HasSubstr("合成音声で読みます"));
   EXPECT_NE(*(*store)->IfLoaded({3, Part::kLower}), nullptr);
 }
 

@@ -250,7 +250,7 @@ TEST_F(ASet, ASkippedCardIsNotSettledAndTheLastOneIsInTheEnd) {
 
 TEST_F(ASet, RefusesInBothLanguages) {
   const auto in_japanese = [&](Command command) {
-    return JapaneseOf(session_->Do(command).error());
+    return TextOf(session_->Do(command).error()).ja;
   };
   EXPECT_EQ(in_japanese(Command::kAgain), "まだ何も読んでいません");
   session_->Hold(HoldReason::kHand);

@@ -19,7 +19,7 @@ class SoundWentTest : public ASet {
   void Stands() { Tell({Kind::kStandsStill, 9600, Milliseconds(1200)}); }
   void GoesOn() { Tell({Kind::kStoodStill, 9600, Seconds(10)}); }
   void Moves() { Tell({Kind::kMoved, 9600, {}, "Speaker", "TV"}); }
-  InWords ToldNow() const { return Told(*session_->Now().sound); }
+  kimari::Text ToldNow() const { return Told(*session_->Now().sound); }
   std::vector<HoldReason> Holds() const { return session_->Now().holds; }
 
  private:

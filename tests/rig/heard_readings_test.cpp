@@ -109,7 +109,7 @@ TEST_F(AHumanReader, CanBeDeniedByTheOperator) {
 TEST_F(AHumanReader, CannotBeDeniedBeforeHeIsHeard) {
   const auto denied = evening.readings.Deny(evening.clock.Now());
   ASSERT_FALSE(denied);
-  EXPECT_EQ(reader::JapaneseOf(denied.error()), "読みはまだ聞こえていません");
+  EXPECT_EQ(TextOf(denied.error()).ja, "読みはまだ聞こえていません");
 }
 
 TEST_F(AHumanReader, IsNotListenedToUntilTheLastReasonToHoldIsGone) {
@@ -133,7 +133,7 @@ TEST_F(AHumanReader, IsAskedByPeopleForWhatTheRigCannotDo) {
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().kind, ErrorKind::kUsage);
     EXPECT_EQ(refused.error().message, "a human reads; ask the reader");
-    EXPECT_EQ(reader::JapaneseOf(refused.error()),
+    EXPECT_EQ(TextOf(refused.error()).ja,
               "人が読んでいます。読手に頼んでください");
   }
 }

@@ -302,7 +302,7 @@ TEST_F(ARigThatReads, NeedsNobodyToEnterItsCards) {
        {readings.Enter(67), readings.Deny(rig.time.Now())}) {
     EXPECT_EQ(Refusal(refused),
               "the rig reads; it knows which card was called");
-    EXPECT_EQ(reader::JapaneseOf(refused.error()),
+    EXPECT_EQ(TextOf(refused.error()).ja,
               "自動で読んでいるので、札の入力は要りません");
   }
 }

@@ -65,11 +65,7 @@ Result<Lens> ReadLens(const std::string& path) {
   }
   Lens lens;
   const auto root = ParseTomlFile(path);
-  if (!root) {
-    const TomlFault& fault = root.error();
-    return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", path, fault.line,
-                                               fault.column, fault.what));
-  }
+  if (!root) return root.error().In(path);
   TomlMistakes mistakes(path);
   TomlSection head(*root, "the file", mistakes);
   head.Number("residual_px", lens.residual_px, 0, kMostPixels);

@@ -269,7 +269,7 @@ Result<Deck> ParseDeck(std::string_view toml, const std::string& source) {
     const TomlFault& fault = root.error();
     complaint.Say({static_cast<toml::source_index>(fault.line),
                    static_cast<toml::source_index>(fault.column)},
-                  fault.what);
+                  fault.what.en);
     return Fail(ErrorKind::kUsage, complaint.Text());
   }
   const toml::table& file = *root;
@@ -298,9 +298,11 @@ Result<Deck> LoadDeck(const std::string& path) {
   const std::string text = there ? TomlBytes(file) : "";
   if (!there || file.bad()) {
     return Fail(ErrorKind::kFile,
-                path +
-                    ": this deck cannot be read; check the name and that "
-                    "you may read it");
+                Both("{}: this deck cannot be read; check the name and that "
+                     "you may read it",
+                     "{}：札のファイルを読めません。名前と権限を確かめてくださ"
+                     "い",
+                     path));
   }
   return ParseDeck(text, path);
 }

@@ -3,15 +3,13 @@
 
 #include <string>
 
+#include "host/base/text.h"
 #include "host/base/time.h"
 #include "host/court/side.h"
 
 namespace kimari::rules {
 
-struct Text {
-  std::string en;
-  std::string ja;
-};
+using kimari::Text;
 
 // A span in milliseconds with `decimals` digits (0 to 6), rounded half away
 // from zero: 8'020'000 ns is "8.020".

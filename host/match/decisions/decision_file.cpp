@@ -51,13 +51,10 @@ class Descriptor {
 
 // A pipe would be waited for; a device says by itself what it takes.
 Said<void> IsFile(const std::string& path) {
-  const std::string_view why = WhyNoPlainFile(path);
+  const auto why = WhyNoPlainFile(path);
   std::error_code none;
-  if (why.empty() || std::filesystem::is_character_file(path, none)) return {};
-  const size_t between = why.find(kBetween);
-  return Say(
-      fmt::format("{}: {}", path, why.substr(0, between)),
-      fmt::format("{}：{}", path, why.substr(between + kBetween.size())));
+  if (!why || std::filesystem::is_character_file(path, none)) return {};
+  return tl::unexpected(About(path, *why));
 }
 
 std::string Reason(int error) { return std::generic_category().message(error); }

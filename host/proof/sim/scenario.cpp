@@ -233,9 +233,7 @@ Result<Scenario> ParseScenario(std::string_view text,
                                const std::string& source) {
   const auto root = ParseToml(text);
   if (root) return ReadScenario(*root, source);
-  const TomlFault& fault = root.error();
-  return Fail(ErrorKind::kUsage, fmt::format("{}:{}:{}: {}", source, fault.line,
-                                             fault.column, fault.what));
+  return root.error().In(source);
 }
 
 Result<Scenario> LoadScenario(const std::string& path) {

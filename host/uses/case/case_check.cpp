@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::json;
 
 std::string Read(const std::string& path) {
-  if (!WhyNoPlainFile(path).empty()) return "";
+  if (WhyNoPlainFile(path)) return "";
   std::ifstream in(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(in), {}};
 }

@@ -480,7 +480,7 @@ std::string TextIn(const Json& object, const char* name) {
 std::optional<Exported> ThatIsThere(const std::string& folder,
                                     const std::string& made_of) {
   const std::string named = folder + "/case.json";
-  if (!WhyNoPlainFile(named).empty()) return std::nullopt;
+  if (WhyNoPlainFile(named)) return std::nullopt;
   std::ifstream file(named, std::ios::binary);
   const auto about =
       ParseJson(std::string{std::istreambuf_iterator<char>(file), {}});

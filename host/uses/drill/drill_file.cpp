@@ -359,7 +359,7 @@ Result<Drill> ParseDrill(std::string_view toml, const std::string& source,
   } else {
     const TomlFault& fault = root.error();
     mistakes.AddAt(fmt::format("{}:{}:{}", source, fault.line, fault.column),
-                   fault.what);
+                   fault.what.en);
   }
   if (mistakes.Any()) return tl::unexpected(mistakes.First());
   return drill;

@@ -11,7 +11,6 @@
 #include "host/game/cards/kimariji.h"
 #include "host/game/cards/morae.h"
 #include "host/reader/card_set.h"
-#include "host/reader/refusals.h"
 #include "host/uses/evening/reader_json.h"
 #include "host/uses/evening/track_press.h"
 
@@ -27,7 +26,7 @@ constexpr const char* kWords[] = {"evening", "same",  "resume", "discard",
                                   "check",   "tracks"};
 
 tl::unexpected<web::Text> Refused(const Error& error) {
-  return tl::unexpected(web::Text{error.message, reader::JapaneseOf(error)});
+  return tl::unexpected(TextOf(error));
 }
 
 tl::unexpected<web::Text> NotUnderstood() {
@@ -37,8 +36,8 @@ tl::unexpected<web::Text> NotUnderstood() {
 }
 
 tl::unexpected<web::Text> NoSuchReader() {
-  return Refused(
-      {ErrorKind::kUsage, "there is no such reader: look for readers again"});
+  return tl::unexpected(Text{"there is no such reader: look for readers again",
+                             "その読手は見つかりません。探し直してください"});
 }
 
 Json CardsOf(const cards::Deck& deck) {
@@ -168,16 +167,15 @@ Json EveningDesk::ReadersToJson() const {
 
 Json EveningDesk::TroublesToJson() const {
   Json list = Json::array();
-  const auto tell = [&](const Error& error) {
-    list.push_back(InBothLanguages(error));
-  };
-  for (const std::string& trouble : store_.Troubles()) {
-    tell({ErrorKind::kFile, trouble});
+  for (const Text& trouble : store_.Troubles()) {
+    list.push_back(InBothLanguages(trouble));
   }
-  for (const Error& damaged : damaged_) tell(damaged);
+  for (const Error& damaged : damaged_) {
+    list.push_back(InBothLanguages(TextOf(damaged)));
+  }
   for (const reader::ReaderFolder& reader : readers_) {
     if (!reader.wrong) continue;
-    tell(*reader.wrong);
+    list.push_back(InBothLanguages(TextOf(*reader.wrong)));
     list.back()["reader"] = reader.path;
   }
   return list;

@@ -59,9 +59,13 @@ Result<fs::path> LogFile(const std::string& named, bool again) {
     if (!made) return tl::unexpected(made.error());
   } else if (path.has_parent_path() &&
              !fs::is_directory(path.parent_path(), trouble)) {
-    return Fail(ErrorKind::kFile, path.parent_path().string() +
-                                      ": there is no such folder; make it, or "
-                                      "name another --log");
+    return Fail(
+        ErrorKind::kFile,
+        Both("{}: there is no such folder; make it, or name another "
+             "--log",
+             "{}：そのフォルダがありません。作るか、--log で別の場所を指"
+             "定してください",
+             path.parent_path().string()));
   }
   if (auto free = LogIsFree(path); !free) {
     return tl::unexpected(free.error());

@@ -22,7 +22,6 @@
 #include "host/reader/reader_folders.h"
 #include "host/reader/reading_log.h"
 #include "host/reader/reading_order.h"
-#include "host/reader/refusals.h"
 #include "host/reader/sealed_set.h"
 #include "host/reader/sound_calibration.h"
 #include "host/uses/evening/evening_desk.h"
@@ -101,7 +100,7 @@ void TellBroken(const ReadOptions& options, const cards::Deck& deck) {
   std::vector<Error> damaged;
   const auto broken = reader::NewestBroken(LogsOf(options.log), deck,
                                            WallClockIso8601(), &damaged);
-  for (const Error& one : damaged) (void)reader::ReportInLanguage(one);
+  for (const Error& one : damaged) (void)Report(one);
   if (!broken) return;
   PrintText(fmt::runtime(Say(
                 "An earlier set broke off after {} of {} cards. It goes on "
@@ -124,7 +123,7 @@ int ReadAsChosen(const ReadingRoom& room, const ReadOptions& options) {
     const auto read = log ? ReadSet(room, *choice, *log)
                           : Result<int>(tl::unexpected(log.error()));
     if (!read) {
-      (void)reader::ReportInLanguage(read.error());
+      (void)Report(read.error());
       room.page->ShowTrouble(read.error());
     }
     again = true;
@@ -138,13 +137,13 @@ int ReadAsChosen(const ReadingRoom& room, const ReadOptions& options) {
 
 int Read(const ReadOptions& options) {
   if (const auto all = CheckThatAllCount(options); !all) {
-    return reader::ReportInLanguage(all.error());
+    return Report(all.error());
   }
   const SteadyClock clock;
   std::optional<cards::Deck> own;
   if (!options.deck.empty()) {
     auto loaded = cards::LoadDeck(options.deck);
-    if (!loaded) return reader::ReportInLanguage(loaded.error());
+    if (!loaded) return Report(loaded.error());
     own = std::move(*loaded);
   }
   const cards::Deck& deck = own ? *own : cards::HyakuninIsshu();
@@ -158,36 +157,35 @@ int Read(const ReadOptions& options) {
   }
   if (!options.log.empty() && options.resume.empty()) {
     if (auto free = LogIsFree(options.log); !free) {
-      return reader::ReportInLanguage(free.error());
+      return Report(free.error());
     }
   }
   ListenForStop();
   const bool paged = options.page.page || !options.page.listen.empty();
   const bool sets_up = paged && (options.set_up || !ChoosesWhatIsRead(options));
   if (options.set_up && !paged) {
-    return reader::ReportInLanguage(
-        {ErrorKind::kUsage,
-         "--set-up is the page's: add --page, or --listen "
-         "ADDRESS"});
+    return Report({ErrorKind::kUsage,
+                   "--set-up is the page's: add --page, or --listen ADDRESS",
+                   "--set-up は --page か --listen と使います"});
   }
   const auto evening = EveningOf(options);
-  if (!evening) return reader::ReportInLanguage(evening.error());
+  if (!evening) return Report(evening.error());
   std::optional<EveningChoice> choice;
   std::optional<ReadPhrases> prepared;
   fs::path log;
   if (!sets_up) {
     const reader::EveningStore store(reader::EveningFolder(), deck);
     auto chosen = ChoiceOf(options, deck, store);
-    if (!chosen) return reader::ReportInLanguage(chosen.error());
+    if (!chosen) return Report(chosen.error());
     choice = std::move(*chosen);
     // Looked at before a device is opened or a log is begun.
     auto phrases = PrepareToRead(choice->evening, !options.no_cache, deck,
                                  choice->plan, {});
-    if (!phrases) return reader::ReportInLanguage(phrases.error());
+    if (!phrases) return Report(phrases.error());
     prepared = std::move(*phrases);
     auto file = choice->log ? Result<fs::path>(*choice->log)
                             : LogFile(options.log, false);
-    if (!file) return reader::ReportInLanguage(file.error());
+    if (!file) return Report(file.error());
     log = std::move(*file);
   }
   if (!sets_up && options.resume.empty()) {
@@ -199,16 +197,16 @@ int Read(const ReadOptions& options) {
   page_options.deck = options.deck;
   page_options.audio = options.audio;
   const auto page = ReadPage::Open(page_options, deck, clock);
-  if (!page) return reader::ReportInLanguage(page.error());
+  if (!page) return Report(page.error());
   if (desk) (*page)->SetUpBy(*desk);
   auto sound = audio::SelectOutput(options.audio, clock, {});
-  if (!sound) return reader::ReportInLanguage(sound.error());
+  if (!sound) return Report(sound.error());
   const auto measured =
       reader::Calibrate(*sound, reader::SoundCalibrationFile());
-  if (!measured) return reader::ReportInLanguage(measured.error());
+  if (!measured) return Report(measured.error());
   audio::Player player({.taps = 0});
   if (auto started = sound->output->Start(player); !started) {
-    return reader::ReportInLanguage(started.error());
+    return Report(started.error());
   }
   const StopWith stop_sound{*sound->output};
   KeyReader keys;
@@ -228,15 +226,18 @@ int Read(const ReadOptions& options) {
     code = ReadAsChosen(room, options);
   } else {
     const auto read = ReadSet(room, *choice, log, std::move(prepared));
-    if (!read) return reader::ReportInLanguage(read.error());
+    if (!read) return Report(read.error());
     code = *read;
   }
   // Of a file that is written: a disk that is full.
   if (options.audio.starts_with("file:") && !sound->output->Health().running) {
-    return reader::ReportInLanguage(
-        {ErrorKind::kFile,
-         options.audio + ": the sound could not be written to its end; make "
-                         "room on the disk"});
+    return Report({ErrorKind::kFile,
+                   options.audio +
+                       ": the sound could not be written to its end; make "
+                       "room on the disk",
+                   options.audio +
+                       "：音声ファイルを最後まで書けませんでした。ディスクの空"
+                       "きを作ってください"});
   }
   return code;
 }

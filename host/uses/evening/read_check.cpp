@@ -20,7 +20,6 @@
 #include "host/base/printable.h"
 #include "host/base/stop_word.h"
 #include "host/reader/folder_report.h"
-#include "host/reader/refusals.h"
 
 namespace kimari::evening {
 
@@ -77,11 +76,11 @@ Result<reader::FolderReport> LookThrough(const ReadCheckOptions& options,
 
 // What a page is told of a folder that cannot be looked at.
 int Refuse(const ReadCheckOptions& options, const Error& error) {
-  if (!options.beside) return reader::ReportInLanguage(error);
+  if (!options.beside) return Report(error);
   TellStarter({{"findings",
                 {{{"weight", "bad"},
                   {"en", error.message},
-                  {"ja", reader::JapaneseOf(error)}}}}});
+                  {"ja", TextOf(error).ja}}}}});
   return kAnswerIsNo;
 }
 
@@ -89,7 +88,7 @@ int Refuse(const ReadCheckOptions& options, const Error& error) {
 
 int ReadCheck(const ReadCheckOptions& options, const cards::Deck& deck) {
   const auto norm = reader::ParseProfile(options.rhythm);
-  if (!norm) return reader::ReportInLanguage(norm.error());
+  if (!norm) return Report(norm.error());
   const auto recordings = audio::Recordings::Open(options.folder);
   if (!recordings) return Refuse(options, recordings.error());
   const fs::path marks_file =
@@ -116,8 +115,7 @@ int ReadCheck(const ReadCheckOptions& options, const cards::Deck& deck) {
       !saved) {
     PrintText(stderr, "kimari: {}{}\n",
               Say("marks not kept: ", "時刻を保存できません。"),
-              InJapanese() ? reader::JapaneseOf(saved.error())
-                           : saved.error().message);
+              InTerminalsLanguage(TextOf(saved.error())));
   } else if (!options.json && !options.beside) {
     PrintText("{}: {}\n", Say("Marks", "時刻の表"),
               Printable(marks_file.string()));

@@ -14,7 +14,6 @@
 #include "host/base/print_text.h"
 #include "host/base/printable.h"
 #include "host/game/cards/kimariji.h"
-#include "host/reader/refusals.h"
 
 namespace kimari::evening {
 namespace {
@@ -159,9 +158,11 @@ void ReadDesk::Log(const std::string& line) {
 }
 
 Error ReadDesk::LogTrouble() {
-  return {ErrorKind::kFile,
-          "the log cannot be written any more; make room on the disk. The "
-          "reading goes on"};
+  return {
+      ErrorKind::kFile,
+      "the log cannot be written any more; make room on the disk. The "
+      "reading goes on",
+      "記録を書けません。ディスクの空きを作ってください。読み上げは続きます"};
 }
 
 void ReadDesk::SyncLog() const {
@@ -188,9 +189,7 @@ bool ReadDesk::Take(reader::ReadingSession& session) {
       Line(done);
     }
     if (entry.kind == reader::LogEntry::Kind::kTrouble) {
-      Line("kimari: " +
-           (InJapanese() ? reader::JapaneseOf({ErrorKind::kFile, entry.text})
-                         : entry.text));
+      Line("kimari: " + InTerminalsLanguage({entry.text, entry.ja}));
     }
   }
   ShowSettled(session);
@@ -235,7 +234,7 @@ void ReadDesk::Line(const std::string& text) {
 }
 
 void ReadDesk::Refused(const Error& error) {
-  Line(InJapanese() ? reader::JapaneseOf(error) : error.message);
+  Line(InTerminalsLanguage(TextOf(error)));
   told_ = error.message;
 }
 

@@ -11,19 +11,10 @@
 #include "host/base/language.h"
 #include "host/base/print_text.h"
 #include "host/base/printable.h"
-#include "host/reader/refusals.h"
 #include "host/uses/evening/reader_json.h"
 
 namespace kimari::evening {
 namespace {
-
-std::string Told(const reader::InWords& said) {
-  return InJapanese() ? said.ja : said.en;
-}
-
-std::string Told(const Error& error) {
-  return InJapanese() ? reader::JapaneseOf(error) : error.message;
-}
 
 std::string StateOf(const reader::ReaderFolder& reader) {
   return fmt::format(
@@ -39,13 +30,15 @@ std::string ToText(const std::vector<reader::ReaderFolder>& readers) {
   for (const reader::ReaderFolder& reader : readers) {
     text +=
         fmt::format("{}  {}\n", reader.name, ShownPath(PathOf(reader.path)));
-    text +=
-        "  " + (reader.wrong ? Told(*reader.wrong) : StateOf(reader)) + "\n";
+    text += "  " +
+            (reader.wrong ? InTerminalsLanguage(TextOf(*reader.wrong))
+                          : StateOf(reader)) +
+            "\n";
     for (const audio::RecordingTrouble& trouble : reader.troubles) {
-      text += "  " + Told({ErrorKind::kFile, trouble.text}) + "\n";
+      text += "  " + InTerminalsLanguage(trouble.text) + "\n";
     }
-    for (const reader::InWords& said : reader::RestInWords(reader)) {
-      text += "  " + Told(said) + "\n";
+    for (const Text& said : reader::RestInWords(reader)) {
+      text += "  " + InTerminalsLanguage(said) + "\n";
     }
   }
   if (readers.empty()) {

@@ -42,20 +42,24 @@ bool ChoosesWhatIsRead(const ReadOptions& options) {
 }
 
 Result<void> CheckThatAllCount(const ReadOptions& options) {
-  const auto none_of = [&](const char* why, const auto& idle) -> Result<void> {
-    std::string named;
+  const auto none_of = [&](const Text& why, const auto& idle) -> Result<void> {
+    Text named;
     for (const std::string& name : options.given) {
       if (!idle(name)) continue;
-      named += (named.empty() ? "'" : " '") + name + "'";
+      named.en += (named.en.empty() ? "'" : " '") + name + "'";
+      named.ja += (named.ja.empty() ? "" : "、") + name;
     }
-    if (named.empty()) return {};
-    return Fail(ErrorKind::kUsage, why + named);
+    if (named.en.empty()) return {};
+    return Fail(
+        ErrorKind::kUsage,
+        Both("{}; leave out {}", "{}。一緒には使えません（{}）", why, named));
   };
   const auto is_one_of = [](const auto& names, const std::string& name) {
     return std::ranges::find(names, name) != std::end(names);
   };
   if (IsGiven(options, "--resume")) {
-    return none_of("--resume goes on with the set as it was begun; leave out ",
+    return none_of({"--resume goes on with the set as it was begun",
+                    "--resume は始めたときのまま続きを読みます"},
                    [&](const std::string& name) {
                      return (is_one_of(kChoosing, name) && name != "--resume" &&
                              name != "--deck") ||
@@ -63,17 +67,19 @@ Result<void> CheckThatAllCount(const ReadOptions& options) {
                    });
   }
   if (IsGiven(options, "--again")) {
-    if (auto all = none_of(
-            "--again reads the cards of that log in their order; leave out ",
-            [&](const std::string& name) {
-              return is_one_of(kOfTheOrder, name);
-            });
+    if (auto all =
+            none_of({"--again reads the cards of that log in their order",
+                     "--again はその記録の札をその順に読みます"},
+                    [&](const std::string& name) {
+                      return is_one_of(kOfTheOrder, name);
+                    });
         !all) {
       return all;
     }
   }
   if (options.set_up) {
-    return none_of("--set-up asks at the page which cards; leave out ",
+    return none_of({"--set-up asks at the page which cards",
+                    "--set-up では札をページで選びます"},
                    [](const std::string& name) {
                      return name == "--again" || name == "--seed";
                    });
@@ -82,15 +88,16 @@ Result<void> CheckThatAllCount(const ReadOptions& options) {
     if (options.list && option == std::string_view("--json")) continue;
     if (IsGiven(options, option) && !IsGiven(options, needed)) {
       return Fail(ErrorKind::kUsage,
-                  fmt::format("{0} does nothing without "
-                              "{1}; add {1}, or leave it out",
-                              option, needed));
+                  Both("{0} does nothing without {1}; add {1}, or leave it out",
+                       "{0} は {1} と使います", option, needed));
     }
   }
   if (IsGiven(options, "--own") && options.mode != "own") {
-    return Fail(ErrorKind::kUsage,
-                "--own does nothing in another mode; add --mode own, or leave "
-                "it out");
+    return Fail(
+        ErrorKind::kUsage,
+        Text{"--own does nothing in another mode; add --mode own, or leave "
+             "it out",
+             "--own は --mode own と使います"});
   }
   return {};
 }
@@ -113,9 +120,11 @@ Result<reader::Evening> EveningOf(const ReadOptions& options) {
                       options.joka[2] >= '0' && options.joka[2] <= '2';
     if (!form) {
       return Fail(ErrorKind::kUsage,
-                  "--joka '" + options.joka +
-                      "': write how often its upper and its lower phrase are "
-                      "read, 0+0 to 2+2");
+                  Both("--joka '{}': write how often its upper and its lower "
+                       "phrase are read, 0+0 to 2+2",
+                       "--joka は序歌の上の句と下の句の回数です。0+0 から 2+2（"
+                       "{}）",
+                       options.joka));
     }
     evening.joka_upper = options.joka[0] - '0';
     evening.joka_lower = options.joka[2] - '0';

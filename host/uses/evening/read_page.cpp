@@ -13,7 +13,6 @@
 #include "host/base/json_text.h"
 #include "host/base/language.h"
 #include "host/game/cards/kimariji.h"
-#include "host/reader/refusals.h"
 #include "host/uses/evening/read_phrases.h"
 
 namespace kimari::evening {
@@ -68,9 +67,12 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
   const bool wanted = options.page || !options.listen.empty();
   if (!wanted && (options.port != 0 || !options.token_file.empty() ||
                   !options.behind.empty())) {
-    return Fail(ErrorKind::kUsage,
-                "--port, --token-file and --behind are the page's: add --page, "
-                "or --listen ADDRESS");
+    return Fail(
+        ErrorKind::kUsage,
+        Text{"--port, --token-file and --behind are the page's: add "
+             "--page, or --listen ADDRESS",
+             "--port、--token-file、--behind は --page か --listen と使いま"
+             "す"});
   }
   if (!wanted) return nullptr;
   auto page = std::unique_ptr<ReadPage>(new ReadPage(deck));
@@ -171,13 +173,12 @@ void ReadPage::ShowPreparing(double share) {
 
 void ReadPage::ShowTrouble(const Error& error) {
   view_.trouble = error.message;
-  view_.trouble_ja = reader::JapaneseOf(error);
+  view_.trouble_ja = TextOf(error).ja;
   ++view_.revision;
   server_.Publish(view_);
 }
 
-void ReadPage::OnBegun(const reader::InWords& reads, bool resumed,
-                       bool reads_again) {
+void ReadPage::OnBegun(const Text& reads, bool resumed, bool reads_again) {
   ReaderView fresh;
   fresh.revision = view_.revision + 1;
   fresh.reads = reads.en;
@@ -220,7 +221,7 @@ ReadPage::Commands::Outcome ReadPage::Obey(reader::ReadingSession& session,
                    "ほかの操作が先にありました。確かめてから押してください");
   }
   if (const auto done = session.Do(*command); !done) {
-    return Refused(done.error().message, reader::JapaneseOf(done.error()));
+    return tl::unexpected(TextOf(done.error()));
   }
   return {};
 }
@@ -229,8 +230,7 @@ ReadPage::Commands::Outcome ReadPage::Obey(reader::ReadingSession& session,
 ReadPage::Commands::Outcome ReadPage::ChooseBeside(const std::string& body) {
   const auto evening = reader::EveningOf(body);
   if (!evening) {
-    return Refused(evening.error().message,
-                   reader::JapaneseOf(evening.error()));
+    return tl::unexpected(TextOf(evening.error()));
   }
   chosen_reader_.Keep(*evening);
   return {};
@@ -247,8 +247,7 @@ ReadPage::Commands::Outcome ReadPage::Adjust(reader::ReadingSession& session,
   }
   const auto evening = reader::EveningOf(JsonText(wanted));
   if (!evening) {
-    return Refused(evening.error().message,
-                   reader::JapaneseOf(evening.error()));
+    return tl::unexpected(TextOf(evening.error()));
   }
   session.SetGain(std::pow(10.0, evening->volume_db / 20.0));
   session.SetEvery(
@@ -305,7 +304,7 @@ void ReadPage::Show(const reader::ReadingSession& session) {
     now.holds.emplace_back(reader::Name(reason));
   }
   if (status.sound) {
-    const reader::InWords told = reader::Told(*status.sound);
+    const Text told = reader::Told(*status.sound);
     now.sound = told.en;
     now.sound_ja = told.ja;
   }

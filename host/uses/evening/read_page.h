@@ -60,7 +60,7 @@ class ReadPage {
   void ShowTrouble(const Error& error);
   // A set begins; `reads`: who. `again`: it goes on, and its card is read once
   // more.
-  void OnBegun(const reader::InWords& reads, bool resumed, bool reads_again);
+  void OnBegun(const Text& reads, bool resumed, bool reads_again);
 
  private:
   using Commands = web::CommandQueue<ReaderCommand, std::string>;

@@ -62,8 +62,11 @@ Result<ReadPhrases> PrepareToRead(const reader::Evening& evening, bool cached,
   const auto rhythm = reader::ParseProfile(evening.rhythm);
   if (!rhythm) return tl::unexpected(rhythm.error());
   if (evening.fit && evening.reader.empty()) {
-    return Fail(ErrorKind::kUsage,
-                "--fit stretches recordings; name their folder with --reader");
+    return Fail(
+        ErrorKind::kUsage,
+        Text{"--fit stretches recordings; name their folder with --reader",
+             "--fit は録音を伸び縮みさせます。--reader でフォルダを指定して"
+             "ください"});
   }
   reader::LoaderOptions wanted;
   wanted.reciter = reader::Reciter::kChants;

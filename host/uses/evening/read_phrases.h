@@ -17,7 +17,7 @@ namespace kimari::evening {
 struct ReadPhrases {
   reader::SessionOptions session;
   std::unique_ptr<reader::PhraseStore> store;
-  reader::InWords reads;  // who
+  Text reads;  // who
 };
 
 // With what was adjusted since it began, as the session has it.

@@ -67,8 +67,12 @@ class Seal {
     const auto saved = reader::SaveSealedSet(set_, deck_, file_);
     kept_ = true;
     if (saved || std::exchange(told_, true)) return std::nullopt;
-    return Error{ErrorKind::kFile, "after a crash this set cannot go on: " +
-                                       saved.error().message};
+    return ErrorOf(
+        ErrorKind::kFile,
+        Both("after a crash this set cannot go on: {0}",
+             "中断した場合、この回は続きから読めません（{1}）。ディスクの"
+             "空きを作ってください",
+             saved.error().message, TextOf(saved.error()).ja));
   }
   void Break() const {
     std::error_code ignored;
@@ -172,7 +176,7 @@ constexpr const char* kModesInJapanese[] = {
     "上の句のみ", "上の句と下の句を1回ずつ", "下の句かるた", "自分の読み順"};
 
 void TellHead(const ReadingRoom& room, const EveningChoice& choice,
-              const reader::InWords& reads, const fs::path& log) {
+              const Text& reads, const fs::path& log) {
   const bool ja = InJapanese();
   if (ja) {
     PrintText("{}読手：{}\n", room.sound.sentence_ja, reads.ja);
@@ -234,8 +238,12 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
   }
   std::ofstream log(log_file, std::ios::app);
   if (!log) {
-    return Fail(ErrorKind::kFile,
-                log_file.string() + ": cannot be written; name another --log");
+    return Fail(
+        ErrorKind::kFile,
+        Both("{}: cannot be written; name another --log",
+             "{}：ファイルに書けません。--log で別の場所を指定してくださ"
+             "い",
+             log_file.string()));
   }
   if (!in_use) {
     if (Result<void> ok = claim(); !ok) return tl::unexpected(ok.error());
@@ -284,8 +292,12 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
   in_use.reset();
   if (room.desk != nullptr) room.desk->LookForBroken();
   if (desk.LogFailed()) {
-    return Fail(ErrorKind::kFile,
-                log_file.string() + ": the log is not whole; make room");
+    return Fail(
+        ErrorKind::kFile,
+        Both("{}: the log is not whole; make room",
+             "{}：記録が最後まで書けませんでした。ディスクの空きを作ってく"
+             "ださい",
+             log_file.string()));
   }
   return kDone;
 }

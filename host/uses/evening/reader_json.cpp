@@ -1,12 +1,11 @@
 #include "host/uses/evening/reader_json.h"
 
 #include "host/reader/phrase_list.h"
-#include "host/reader/refusals.h"
 
 namespace kimari::evening {
 
-nlohmann::json InBothLanguages(const Error& error) {
-  return {{"en", error.message}, {"ja", reader::JapaneseOf(error)}};
+nlohmann::json InBothLanguages(const Text& text) {
+  return {{"en", text.en}, {"ja", text.ja}};
 }
 
 namespace {
@@ -58,8 +57,8 @@ nlohmann::json ToJson(const reader::TrackTrial& trial) {
           {"no_upper", reader::NumberList(trial.no_upper)},
           {"no_lower", reader::NumberList(trial.no_lower)},
           {"joka", trial.joka},
-          {"wrong",
-           trial.wrong ? InBothLanguages(*trial.wrong) : nlohmann::json()}};
+          {"wrong", trial.wrong ? InBothLanguages(TextOf(*trial.wrong))
+                                : nlohmann::json()}};
 }
 
 nlohmann::json ToJson(const reader::ReaderFolder& reader) {
@@ -69,10 +68,10 @@ nlohmann::json ToJson(const reader::ReaderFolder& reader) {
   }
   nlohmann::json told = nlohmann::json::array();
   for (const audio::RecordingTrouble& trouble : reader.troubles) {
-    told.push_back(InBothLanguages({ErrorKind::kFile, trouble.text}));
+    told.push_back(InBothLanguages(trouble.text));
   }
-  for (const reader::InWords& said : reader::RestInWords(reader)) {
-    told.push_back({{"en", said.en}, {"ja", said.ja}});
+  for (const Text& said : reader::RestInWords(reader)) {
+    told.push_back(InBothLanguages(said));
   }
   return {{"path", reader.path},
           {"name", reader.name},
@@ -86,8 +85,8 @@ nlohmann::json ToJson(const reader::ReaderFolder& reader) {
           {"numbers", RangeOfTracks(reader.numbered)},
           {"rules", std::move(rules)},
           {"writable", reader.writable},
-          {"wrong",
-           reader.wrong ? InBothLanguages(*reader.wrong) : nlohmann::json()},
+          {"wrong", reader.wrong ? InBothLanguages(TextOf(*reader.wrong))
+                                 : nlohmann::json()},
           {"told", std::move(told)}};
 }
 

@@ -10,7 +10,7 @@
 namespace kimari::evening {
 
 // {"en", "ja"}.
-nlohmann::json InBothLanguages(const Error& error);
+nlohmann::json InBothLanguages(const Text& text);
 nlohmann::json ToJson(const reader::ReaderFolder& reader);
 // "part" is "upper", "lower", "whole" (of the joka) or null.
 nlohmann::json ToJson(const audio::TrackRule& rule);

@@ -7,7 +7,6 @@
 #include "audio/recording_list.h"
 #include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
-#include "host/reader/refusals.h"
 #include "host/reader/track_trial.h"
 #include "host/uses/evening/reader_json.h"
 
@@ -23,7 +22,7 @@ tl::unexpected<web::Text> NoTracks(std::string en, std::string ja) {
 }
 
 tl::unexpected<web::Text> NoTracks(const Error& error) {
-  return NoTracks(error.message, reader::JapaneseOf(error));
+  return tl::unexpected(TextOf(error));
 }
 
 std::optional<int> WholeNumberIn(const Json& from, const char* name) {

@@ -3,15 +3,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "host/game/rules/text.h"
-#include "host/uses/web/shown.h"
+#include "host/base/text.h"
 
 namespace kimari::replay {
 
-inline nlohmann::ordered_json TextJson(const rules::Text& text) {
-  return {{"en", text.en}, {"ja", text.ja}};
-}
-inline nlohmann::ordered_json TextJson(const web::Text& text) {
+inline nlohmann::ordered_json TextJson(const Text& text) {
   return {{"en", text.en}, {"ja", text.ja}};
 }
 

@@ -103,7 +103,7 @@ void ExamineReader(const std::string& folder, Examination& examination) {
   for (const audio::RecordingTrouble& trouble : troubles) {
     if (trouble.missing) continue;
     ++(trouble.fatal ? unplayable : coarse);
-    if (trouble.fatal && told.size() < kTold) told.push_back(trouble.text);
+    if (trouble.fatal && told.size() < kTold) told.push_back(trouble.text.en);
   }
   const std::string check =
       "; how they sound: 'kimari read --check " + folder + "'";

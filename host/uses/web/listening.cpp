@@ -10,6 +10,8 @@
 #include <memory>
 #include <system_error>
 
+#include "host/base/system_reason.h"
+
 namespace kimari::web {
 namespace {
 
@@ -85,17 +87,18 @@ Result<Listening> ListenOn(const std::string& host, uint16_t port,
   if (bound.error == EADDRINUSE && or_free_port) bound = BindTo(host, 0);
   if (bound.listening.socket >= 0) return bound.listening;
   if (bound.error == EADDRINUSE) {
-    return Fail(ErrorKind::kDevice,
-                fmt::format("port {} on {} is in use by another program: "
-                            "end it, or choose another port",
-                            port, host));
+    return Fail(
+        ErrorKind::kDevice,
+        Both("port {} on {} is in use by another program: end it, or "
+             "choose another port",
+             "ポート{}（{}）はほかのプログラムが使っています", port, host));
   }
   return Fail(ErrorKind::kDevice,
-              fmt::format("cannot listen on {}:{}: {}: choose another address",
-                          host, port,
-                          bound.error == 0
-                              ? "no such address"
-                              : std::generic_category().message(bound.error)));
+              Both("cannot listen on {}:{}: {}: choose another address",
+                   "{}:{} ではページを開けません（{}）", host, port,
+                   bound.error == 0 ? Text{"no such address",
+                                           "そのようなアドレスはありません"}
+                                    : SystemReason(bound.error)));
 }
 
 }  // namespace kimari::web

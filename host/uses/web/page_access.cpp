@@ -13,6 +13,7 @@
 #include "host/base/language.h"
 #include "host/base/plain_file.h"
 #include "host/base/secret.h"
+#include "host/base/system_reason.h"
 #include "host/uses/web/addresses.h"
 #include "host/uses/web/host_name.h"
 #include "host/uses/web/qr_code.h"
@@ -62,31 +63,37 @@ Result<std::string> TokenIn(const std::string& path) {
     const int error = errno;
     if (file >= 0) close(file);
     return Fail(ErrorKind::kFile,
-                fmt::format("--token-file: {}: cannot be read: {}", path,
-                            std::generic_category().message(error)));
+                Both("--token-file: {}: cannot be read: {}",
+                     "--token-file：{}：ファイルを読めません（{}）", path,
+                     SystemReason(error)));
   }
   if (S_ISDIR(is.st_mode)) {
     close(file);
-    return Fail(ErrorKind::kFile, fmt::format("--token-file: {}: {}", path,
-                                              WhyNoPlainFile(path)));
+    return Fail(ErrorKind::kFile,
+                About("--token-file: " + path, *WhyNoPlainFile(path)));
   }
   const bool open_to_others = S_ISREG(is.st_mode) && (is.st_mode & 077) != 0;
   std::string token = open_to_others ? "" : LineFrom(file);
   close(file);
   if (open_to_others) {
     return Fail(ErrorKind::kUsage,
-                fmt::format("--token-file: {}: others on this machine can read "
-                            "it; make it yours alone: chmod 600 {}",
-                            path, path));
+                Both("--token-file: {0}: others on this machine can read it; "
+                     "make it yours alone: chmod 600 {0}",
+                     "--token-file：{0}：合言葉のファイルをほかの利用者も読めま"
+                     "す。chmod 600 {0} で自分だけのものにしてください",
+                     path));
   }
   return token;
 }
 
 Error NoAddress(const std::string& behind) {
-  return {ErrorKind::kUsage,
-          fmt::format("--behind: {} is no address of a proxy; write it as "
-                      "people open it, such as https://karuta.example.jp",
-                      behind)};
+  return ErrorOf(
+      ErrorKind::kUsage,
+      Both("--behind: {} is no address of a proxy; write it as "
+           "people open it, such as https://karuta.example.jp",
+           "--behind の指定（{}）が正しくありません。https://karuta.e"
+           "xample.jp のように書いてください",
+           behind));
 }
 
 }  // namespace

@@ -1,14 +1,10 @@
 // Words that several views share.
 #pragma once
 
-#include <string>
+#include "host/base/text.h"
 
 namespace kimari::web {
 
-// The same sentence in both languages, UTF-8.
-struct Text {
-  std::string en;
-  std::string ja;
-};
+using kimari::Text;
 
 }  // namespace kimari::web

@@ -66,7 +66,7 @@ bool Says(const std::string& recording, const std::string& name,
 }
 
 bool Decides(const std::string& file, const std::string& name) {
-  if (!WhyNoPlainFile(file).empty()) return false;
+  if (WhyNoPlainFile(file)) return false;
   std::ifstream in(file, std::ios::binary);
   for (std::string line; std::getline(in, line);) {
     if (NamesIn(line, name)) return true;
