@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "host/judge/median.h"
+#include "host/judge/touch/median.h"
 
 namespace kimari::judge {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "host/judge/full_contact.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {
@@ -17,7 +17,6 @@ struct Width {
 constexpr std::array<Width, 4> kWidths = {
     {{36, 0.2}, {46, 0.35}, {54, 0.3}, {66, 0.15}}};
 constexpr double kPlaceStep = 1;  // mm
-constexpr double kUnfelt = 1.7;   // steps: below this a pad reports no touch
 // Fingers do not press evenly: of the level they make on a pad, and of all
 // beside it (palm, cross-talk).
 constexpr double kUnevenPress = 0.2;
@@ -62,7 +61,7 @@ Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen,
         const double sigma =
             std::hypot(f.sigma, kUnevenPress * level, kBesidePress * total);
         const double miss =
-            f.level > 0 ? level - f.level : std::max(0.0, level - kUnfelt);
+            f.level > 0 ? level - f.level : std::max(0.0, level - kLeastFelt);
         double sigmas = std::abs(miss) / sigma;
         if (level < f.least) {
           const double can =

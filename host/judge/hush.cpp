@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "host/judge/hover.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {

@@ -10,6 +10,7 @@
 #include "host/judge/contacts.h"
 #include "host/judge/first_sound.h"
 #include "host/judge/hand_facts.h"
+#include "host/judge/hand_touches.h"
 #include "host/judge/on_card.h"
 #include "host/judge/source_opinion.h"
 #include "host/judge/unheard.h"
@@ -304,7 +305,7 @@ std::vector<rules::Touch> ReadingCase::EarlyTouches(
 }
 
 void ReadingCase::AnalyseAhead(const SeatCouplings& seats) {
-  ahead_.Begin(edges_, traces_, seats, options_.pads);
+  ahead_.Begin(edges_, traces_, seats);
 }
 
 Findings ReadingCase::Judge(const SeatCouplings& seats,
@@ -315,8 +316,7 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
   findings.facts.doubts = doubts_;
   if (!called_) return findings;
   findings.facts.called = called_->card;
-  const std::vector<PadTouch> pads =
-      ahead_.Of(edges_, traces_, seats, options_.pads);
+  const std::vector<PadTouch> pads = ahead_.Of(edges_, traces_, seats);
   std::vector<PadTouch> since;
   std::ranges::copy_if(pads, std::back_inserter(since), [&](const auto& pad) {
     return pad.edge.t >= called_->first_sound.t;

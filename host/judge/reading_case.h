@@ -21,15 +21,14 @@
 #include "host/judge/hush.h"
 #include "host/judge/laid_card.h"
 #include "host/judge/over_line.h"
-#include "host/judge/pad_touch.h"
-#include "host/judge/touches_ahead.h"
+#include "host/judge/touch/pad_touch.h"
+#include "host/judge/touch/touches_ahead.h"
 #include "host/judge/who_first.h"
 
 namespace kimari::judge {
 
 struct JudgeOptions {
   court::PlanPtr plan = court::Kyogi();
-  PadTouchOptions pads;
   Duration same_time_band = Milliseconds(1);  // rule option same_time_ms
   // A reading closes this long after the last hand came down.
   Duration quiet_after_touch = Milliseconds(1000);
