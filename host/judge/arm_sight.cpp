@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "host/judge/touch/hand_model.h"
 #include "host/judge/touch/median.h"
 
 namespace kimari::judge {

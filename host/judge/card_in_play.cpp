@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "host/judge/on_card.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {
 
-constexpr Duration kLongestSlide = Milliseconds(60);  // from pad to pad
-constexpr Duration kAtOnce = Milliseconds(1);         // one landing
+constexpr Duration kAtOnce = Milliseconds(1);  // one landing
 // No card is pushed from under a finger tip in less: 25 mm at 8 m/s.
 constexpr Duration kSoonestGone = Milliseconds(3);
 constexpr Duration kSeenLater = Milliseconds(100);
@@ -53,7 +53,7 @@ bool Slid(const court::Plan& plan, const HandTouch& from, const HandTouch& to,
   const bool across = from.pad.board != to.pad.board;
   return (across || from.pad.pad != to.pad.pad) &&
          apart >= (across ? -across_mm : -kPadGap) && way > kAtOnce &&
-         way <= kLongestSlide;
+         way <= kPadToPad;
 }
 
 }  // namespace

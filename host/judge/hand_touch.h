@@ -9,7 +9,6 @@
 #include "host/court/side.h"
 #include "host/judge/footprint.h"
 #include "host/judge/hand_track.h"
-#include "host/judge/touch/hand_model.h"
 #include "host/judge/touch/pad_touch.h"
 
 namespace kimari::judge {
@@ -43,16 +42,8 @@ struct HandTouch {
     return both + (player == Side::kA ? only_a : only_b);
   }
   // One hand may lie on both pads, or go on from the one to the other.
-  bool Beside(const HandTouch& other) const {
-    return pad.board == other.pad.board && box.Overlap(other.box) >= -kPadGap;
-  }
-  void Normalise() {
-    const double sum = only_a + only_b + both;
-    if (sum <= 0) return;
-    only_a /= sum;
-    only_b /= sum;
-    both /= sum;
-  }
+  bool Beside(const HandTouch& other) const;
+  void Normalise();
 };
 
 }  // namespace kimari::judge

@@ -19,7 +19,6 @@ constexpr double kBothNear = 4;       // odds of two hands where both are seen
 // That a hand lies on this pad too, where it surely lies on the next one.
 constexpr double kAlongside = 4;
 constexpr double kUntracedBoth = 0.03;
-constexpr Duration kPadToPad = Milliseconds(60);  // from pad to pad
 constexpr Duration kOnItsWay = Milliseconds(40);
 constexpr Duration kLongest = Milliseconds(200);  // of a trace
 constexpr double kSliver = 0.005;  // odds that such a touch is one all the same

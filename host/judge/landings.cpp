@@ -18,8 +18,7 @@ constexpr double kLeastOwned = 0.1;   // of a touch that is part of a landing
 constexpr double kAgree = 3;          // sigmas between touches of one landing
 constexpr double kUnfeltSigma = 0.5;  // steps
 constexpr double kSurelyHere = 0.99;
-constexpr double kAlongRowSigma = 14;  // mm, of the camera's finger tips
-constexpr double kTelling = 0.5;       // of the strongest level: it tells when
+constexpr double kTelling = 0.5;  // of the strongest level: it tells when
 
 double Sigmas(const Instant& a, const Instant& b) {
   const double s = std::hypot(static_cast<double>(a.sigma.ns),

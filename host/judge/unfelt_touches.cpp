@@ -7,13 +7,10 @@
 #include "host/judge/held_card.h"
 #include "host/judge/meeting.h"
 #include "host/judge/on_card.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {
-
-// A hand makes its fault until it has left the card, or for so long: it may go
-// on over others.
-constexpr Duration kMakes = Milliseconds(300);
 
 // When a player's hand was on a card, if it likely was.
 struct Lay {
@@ -31,8 +28,10 @@ std::optional<Lay> LayOn(const WhatWasFelt& felt, Side player,
                           : OnCard(touch, player, card, felt.cards);
     if (touch.Of(player) * on < kLikely) continue;
     const HostTime at = touch.at[Index(player)].t;
+    // A hand makes its fault until it has left the card, or for a stroke: it
+    // may go on over others.
     const HostTime left =
-        std::max(touch.pad.released.value_or(felt.close), at + kMakes);
+        std::max(touch.pad.released.value_or(felt.close), at + kOneStroke);
     if (!lay) lay = {at, left};
     lay = {std::min(lay->from, at), std::max(lay->until, left)};
   }
@@ -46,7 +45,7 @@ bool WasAbout(const WhatWasFelt& felt, Side player, HostTime from,
                      [&](const HandTouch& touch) {
                        const HostTime at = touch.at[Index(player)].t;
                        return touch.Of(player) > kLikely &&
-                              at > from - kMakes && at < until + kMakes;
+                              at > from - kOneStroke && at < until + kOneStroke;
                      });
 }
 

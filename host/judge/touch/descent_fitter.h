@@ -18,25 +18,9 @@
 
 namespace kimari::judge {
 
-// From contact on a hand that slides covers more of the pad, or less, by up to
-// about this share of it: 5 m/s over 50 mm of finger tips.
-inline constexpr double kSlide = 0.0875 / kMs;
-inline constexpr double kSlideEnds = 9.6 * kMs;
-inline constexpr double kSlideBegins = 2.4 * kMs;  // before contact
-// A hand that sweeps on leaves the pad again; how far its level is then from a
-// straight line, as a share of it, a scan; and from when on, after the level
-// has risen.
-inline constexpr double kStirs = 0.05 / kMs;
+// From when on, after the level has risen, a hand may leave again.
 inline constexpr double kSettled = 3.2 * kMs;
-inline constexpr double kUsualApproach = 0.8 * kMs;
-inline constexpr double kSpeeds = 1.2;  // spread of its logarithm
-inline constexpr double kTails = 2;     // of Student's t
-
-// Of the level that two hands make, one of them; it may be more or less.
-inline constexpr double kOfTwo = 0.6;
-// Of a coupling, from one touch to another: a player who reaches out sits
-// otherwise than before.
-inline constexpr double kShift = 0.2;
+inline constexpr double kTails = 2;  // of Student's t
 
 // A hand coming down at constant speed: as a plate at height h above one that
 // feels it through a thickness d, its capacitance goes with d / (d + h), so

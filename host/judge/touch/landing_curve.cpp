@@ -4,6 +4,7 @@
 #include <array>
 
 #include "host/judge/touch/descent_fitter.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {
@@ -13,7 +14,6 @@ constexpr std::array<double, 9> kCurveApproaches = {
     2 * kMs,   4 * kMs,    9 * kMs,   20 * kMs};
 constexpr double kNotLeaving = 4.8 * kMs;  // the hand has not begun to leave
 constexpr size_t kFewestOnCurve = 6;
-constexpr double kLevelSpread = 15;  // steps: what hands make (kMostHand)
 
 // One hand stands for two of which the second adds nothing.
 struct Rise {
@@ -29,8 +29,8 @@ struct Rise {
 double FitHeights(std::span<const PlainLevel> levels, size_t hands,
                   Rise& rise) {
   LeastSquares<2> squares;
-  squares.Expect(0, kLevelSpread);
-  squares.Expect(1, hands > 1 ? kLevelSpread : 1e-6);
+  squares.Expect(0, kMostHand);
+  squares.Expect(1, hands > 1 ? kMostHand : 1e-6);
   for (const PlainLevel& each : levels) {
     const double scan = each.scan;
     squares.Add({Risen(scan, rise.hands[0]), Risen(scan, rise.hands[1])},
