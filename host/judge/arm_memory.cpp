@@ -5,10 +5,11 @@
 #include <numbers>
 #include <utility>
 
+#include "host/judge/touch/hand_model.h"
+
 namespace kimari::judge {
 namespace {
 
-constexpr double kHalfShoulders = 170;  // mm, from the middle of the body
 // Of how far beside his shoulder the line of an arm passes, that part which
 // changes within a stroke.
 constexpr double kWavers = 0.5;

@@ -6,7 +6,8 @@
 #include <optional>
 #include <utility>
 
-#include "host/judge/median.h"
+#include "host/judge/touch/hand_model.h"
+#include "host/judge/touch/median.h"
 
 namespace kimari::judge {
 namespace {

@@ -4,12 +4,12 @@
 #include <cmath>
 
 #include "host/judge/on_card.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {
 
-constexpr Duration kLongestSlide = Milliseconds(60);  // from pad to pad
-constexpr Duration kAtOnce = Milliseconds(1);         // one landing
+constexpr Duration kAtOnce = Milliseconds(1);  // one landing
 // No card is pushed from under a finger tip in less: 25 mm at 8 m/s.
 constexpr Duration kSoonestGone = Milliseconds(3);
 constexpr Duration kSeenLater = Milliseconds(100);
@@ -28,7 +28,6 @@ constexpr double kUnknown = 0.5;
 // Chosen: how much less likely it is that a card came out by nobody's hand, or
 // never came out, than that a hand which was unlikely to be there drove it.
 constexpr double kByItself = 0.05;
-constexpr double kSlideGap = 10;  // mm between the pads of one slide
 
 double Below(double sigmas) {
   return 0.5 * std::erfc(-sigmas / std::sqrt(2.0));
@@ -50,11 +49,11 @@ bool Slid(const court::Plan& plan, const HandTouch& from, const HandTouch& to,
   const Duration way = to.at[player].t - from.at[player].t;
   const double apart = to.box.Overlap(from.box);
   // The same across the middle, where there are no pads.
-  const double across_mm = 2 * plan.near + kSlideGap;
+  const double across_mm = 2 * plan.near + kPadGap;
   const bool across = from.pad.board != to.pad.board;
   return (across || from.pad.pad != to.pad.pad) &&
-         apart >= (across ? -across_mm : -kSlideGap) && way > kAtOnce &&
-         way <= kLongestSlide;
+         apart >= (across ? -across_mm : -kPadGap) && way > kAtOnce &&
+         way <= kPadToPad;
 }
 
 }  // namespace
@@ -144,7 +143,7 @@ bool CardInPlay::MayHaveDriven(const HandTouch& touch, Side player,
     return false;
   }
   // Of two hands on a pad the one may have gone on.
-  return way <= kSlideGap || touch.Of(Other(player)) > kUnknown ||
+  return way <= kPadGap || touch.Of(Other(player)) > kUnknown ||
          *released - touch.at[Index(player)].t <= kLies;
 }
 

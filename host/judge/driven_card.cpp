@@ -6,6 +6,7 @@
 #include "host/base/certainty.h"
 #include "host/judge/arm_sight.h"
 #include "host/judge/finger_tips.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "host/judge/card_in_play.h"
+#include "host/judge/hand_touch.h"
+#include "host/judge/hand_track.h"
 #include "host/judge/unfelt_touch.h"
 
 namespace kimari::judge {

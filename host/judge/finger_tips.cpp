@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
+#include "host/judge/touch/hand_model.h"
+
 namespace kimari::judge {
 namespace {
-
-constexpr double kNarrowestHalf = 12;  // mm, at least
-constexpr double kWidestHalf = 30;     // mm, at most
 
 // As wide as they surely are, or as they may be.
 Box Fingers(Side player, court::Point tip, double half, double error) {

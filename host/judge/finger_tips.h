@@ -12,8 +12,6 @@ namespace kimari::judge {
 
 court::Point TipOf(const evidence::SeenHand& hand);
 
-inline constexpr double kFingerDepth = 25;  // mm, of the part that lies down
-
 // Where its fingers may lie: as wide as a hand can be.
 Box FingersOf(Side player, court::Point tip);
 // They reach onto this box, or may.
@@ -22,8 +20,6 @@ bool MayLieOn(Side player, court::Point tip, const Box& box);
 // Millimetres^2 that they surely cover of a pad.
 double Covers(Side player, court::Point tip, const Box& pad);
 
-// So much of them on pads is felt, mm^2.
-inline constexpr double kFeltArea = 240;
 // They lie on pads of this board by enough to be felt.
 bool OverPads(const court::Plan& plan, Side player, court::Point tip,
               Side board);

@@ -4,20 +4,12 @@
 #include <array>
 #include <cmath>
 
-#include "host/judge/full_contact.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {
 
-// Finger tips side by side, seen along the row (anthropometric tables: 35 mm
-// for three fingers of a small hand to 75 mm for a spread large one).
-struct Width {
-  double mm, share;
-};
-constexpr std::array<Width, 4> kWidths = {
-    {{36, 0.2}, {46, 0.35}, {54, 0.3}, {66, 0.15}}};
 constexpr double kPlaceStep = 1;  // mm
-constexpr double kUnfelt = 1.7;   // steps: below this a pad reports no touch
 // Fingers do not press evenly: of the level they make on a pad, and of all
 // beside it (palm, cross-talk).
 constexpr double kUnevenPress = 0.2;
@@ -43,7 +35,7 @@ Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen,
     total += f.level;
   }
   double sum = 0;
-  for (const Width& width : kWidths) {
+  for (const FingersWidth& width : kFingersWidths) {
     // The middle of the finger tips lies over the mat.
     const double from = std::max(low - width.mm / 2, -court_width_mm / 2);
     const double to = std::min(high + width.mm / 2, court_width_mm / 2);
@@ -62,7 +54,7 @@ Footprint::Footprint(const std::vector<Felt>& felt, std::optional<Seen> seen,
         const double sigma =
             std::hypot(f.sigma, kUnevenPress * level, kBesidePress * total);
         const double miss =
-            f.level > 0 ? level - f.level : std::max(0.0, level - kUnfelt);
+            f.level > 0 ? level - f.level : std::max(0.0, level - kLeastFelt);
         double sigmas = std::abs(miss) / sigma;
         if (level < f.least) {
           const double can =

@@ -9,7 +9,7 @@
 #include "host/game/rules/facts.h"
 #include "host/judge/arm_memory.h"
 #include "host/judge/card_in_play.h"
-#include "host/judge/unfelt_touch.h"
+#include "host/judge/unfelt_touches.h"
 
 namespace kimari::judge {
 

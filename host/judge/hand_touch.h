@@ -1,22 +1,17 @@
-// Touches of a reading: what the pads' levels and the camera together say of
-// whose hand each was, and when that hand came down.
+// A touch of a reading: what the pads' levels and the camera together say of
+// whose hand it was, and when that hand came down.
 #pragma once
 
 #include <array>
-#include <span>
+#include <optional>
 #include <vector>
 
 #include "host/court/side.h"
-#include "host/evidence/observation.h"
 #include "host/judge/footprint.h"
 #include "host/judge/hand_track.h"
-#include "host/judge/pad_touch.h"
-#include "host/judge/when.h"
+#include "host/judge/touch/pad_touch.h"
 
 namespace kimari::judge {
-
-// Of one hand on several pads.
-inline constexpr Duration kLanding = Milliseconds(15);
 
 struct HandTouch {
   PadTouch pad;
@@ -46,12 +41,9 @@ struct HandTouch {
   double Of(Side player) const {
     return both + (player == Side::kA ? only_a : only_b);
   }
+  // One hand may lie on both pads, or go on from the one to the other.
+  bool Beside(const HandTouch& other) const;
   void Normalise();
 };
-
-// Of the touches of a stretch of time, in their order.
-std::vector<HandTouch> HandTouches(std::span<const PadTouch> pads,
-                                   const HandTrack& hands,
-                                   const SeatCouplings& seats);
 
 }  // namespace kimari::judge

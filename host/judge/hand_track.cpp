@@ -5,17 +5,14 @@
 #include <map>
 #include <set>
 
+#include "host/judge/touch/hand_model.h"
+
 namespace kimari::judge {
 namespace {
 
-constexpr double kHalfWidth = 30;  // mm, of the finger tips pressed down
-constexpr double kDepth = 30;      // mm, from the tip backwards
-// Of a tip that is seen; one that is hidden is known worse, and says so.
-constexpr double kSeenTipSigma = 8;  // mm
 constexpr double kTipSigmas = 3;
 constexpr Duration kNear = Milliseconds(60);
-constexpr double kNearPlace = 40;      // mm
-constexpr double kFastestBetween = 8;  // mm/ms, of a hand between two frames
+constexpr double kNearPlace = 40;  // mm
 constexpr Duration kConfused = Milliseconds(250);
 constexpr Duration kLately = Milliseconds(400);
 constexpr Duration kLargestGap = Milliseconds(100);
@@ -23,8 +20,8 @@ constexpr Duration kLargestGap = Milliseconds(100);
 Box ReachOf(const evidence::SeenHand& hand) {
   const double x = hand.tip.x_um * 1e-3;
   const double y = hand.tip.y_um * 1e-3;
-  const double back = hand.player == Side::kA ? -kDepth : kDepth;
-  return {x - kHalfWidth, std::min(y, y + back) - kTipError, x + kHalfWidth,
+  const double back = hand.player == Side::kA ? -kReachDepth : kReachDepth;
+  return {x - kWidestHalf, std::min(y, y + back) - kTipError, x + kWidestHalf,
           std::max(y, y + back) + kTipError};
 }
 

@@ -22,15 +22,6 @@ struct Box {
   double Overlap(const Box& other) const;
 };
 
-// Of a seen hand, mm/ms: at most, of one that lies still, and of any; what is
-// faster is another's.
-inline constexpr double kStillHand = 0.5;
-inline constexpr double kFastestHand = 12;
-// Around a touch its hand is seen to come down and go on.
-inline constexpr Duration kSeenBefore = Milliseconds(110);
-inline constexpr Duration kSeenAfter = Milliseconds(60);
-inline constexpr double kTipError = 4;  // mm, of a tip along its hand
-
 // What the camera says of a player's hands and a place at a moment.
 enum class Whereabouts {
   kUnknown,  // no frames, his hands may have been taken for another's, or be

@@ -6,6 +6,7 @@
 #include "host/base/certainty.h"
 #include "host/judge/finger_tips.h"
 #include "host/judge/on_card.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {

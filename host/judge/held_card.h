@@ -6,6 +6,9 @@
 #include <span>
 #include <vector>
 
+#include "host/judge/hand_touch.h"
+#include "host/judge/hand_track.h"
+#include "host/judge/laid_card.h"
 #include "host/judge/unfelt_touch.h"
 
 namespace kimari::judge {

@@ -5,24 +5,14 @@
 #include <vector>
 
 #include "host/judge/laid_card.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {
 
-// Half a millimetre over a card a hand is felt half as much as on it.
-constexpr double kTouches = 0.7;  // of its usual level
-// Of a player of whom nothing is known yet, steps (3.5 pF).
-constexpr double kUsualLevel = 8.5;
-constexpr double kAlone = 0.05;       // probability of the other hand, at most
-constexpr double kLevelSigmas = 2;    // of a level that two hands share
-constexpr double kClearRise = 8;      // level noises
-constexpr double kUnderOneHand = 12;  // mm between pads under one hand
-// A hand that strikes comes down at half a metre a second or more. From the
-// one share of its level to the other it comes down by little more than a
-// millimetre; one that stops in the air takes longer.
-constexpr double kBegun = 0.3;
-constexpr double kDown = 0.8;
-constexpr double kStruckMs = 2.5;
+constexpr double kAlone = 0.05;     // probability of the other hand, at most
+constexpr double kLevelSigmas = 2;  // of a level that two hands share
+constexpr double kClearRise = 8;    // level noises
 constexpr double kHis = 0.5;  // more of a touch than this: its shape is his
 
 // What the pad felt of him at most.
@@ -48,7 +38,7 @@ bool Struck(const HandTouch& touch, Side player, double clear) {
   const double peak = levels.Peak();
   const std::vector<PlainLevel>& plain = levels.Plain();
   if (plain.empty() || peak < clear * levels.Noise() ||
-      plain.front().level >= kBegun * peak) {
+      plain.front().level >= kStrikeBegun * peak) {
     return false;
   }
   const auto reached = [&](double share) {
@@ -56,10 +46,10 @@ bool Struck(const HandTouch& touch, Side player, double clear) {
       return at.level >= share * peak;
     });
   };
-  const auto down = reached(kDown);
-  return down != plain.end() && (down->scan - reached(kBegun)->scan) *
+  const auto down = reached(kStrikeDown);
+  return down != plain.end() && (down->scan - reached(kStrikeBegun)->scan) *
                                         levels.Period().Milliseconds() <=
-                                    kStruckMs;
+                                    kStrikeMs;
 }
 
 bool MayHaveHovered(const HandTouch& touch, Side player,
@@ -69,7 +59,7 @@ bool MayHaveHovered(const HandTouch& touch, Side player,
   const SeatCoupling& seat = seats[Index(player)];
   const double usual = seat.level > 0 ? seat.level : kUsualLevel;
   double level = Most(touch, player, seats);
-  if (level >= kTouches * usual || Struck(touch, player, kClearRise)) {
+  if (level >= kTouchingShare * usual || Struck(touch, player, kClearRise)) {
     return false;
   }
   const Box& box = touch.box;
@@ -88,7 +78,7 @@ bool MayHaveHovered(const HandTouch& touch, Side player,
     const auto felt = LevelJustAfter(other.pad, player, t, seats);
     if (felt) level += felt->level;
   }
-  return level < kTouches * usual;
+  return level < kTouchingShare * usual;
 }
 
 }  // namespace kimari::judge

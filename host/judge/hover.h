@@ -6,7 +6,7 @@
 
 #include "host/court/side.h"
 #include "host/judge/hand_touch.h"
-#include "host/judge/seat_coupling.h"
+#include "host/judge/touch/seat_coupling.h"
 
 namespace kimari::judge {
 

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "host/judge/hover.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {
@@ -16,12 +17,9 @@ constexpr Duration kHush = Milliseconds(800);
 
 constexpr double kClear = 10;  // level noises, of a rise that can be timed
 
-// A hand that flies to a card is faster than one that reaches out for it.
-constexpr double kFlying = 2.2;     // mm/ms
 constexpr size_t kFlightSteps = 4;  // from frame to frame
 constexpr Duration kLargestStep = Milliseconds(40);
 
-constexpr Duration kStroke = Milliseconds(300);  // from its flight to its end
 constexpr double kNotHis = 1e-6;
 
 // From the first of these frames on, the fastest step left out: there another
@@ -52,7 +50,7 @@ double Speed(std::span<const HandTrack::Seen> frames,
 bool Flew(const HandTrack& hands, Side player, HostTime t) {
   const std::span<const HandTrack::Seen> frames = hands.Frames();
   for (size_t i = 0; i + kFlightSteps < frames.size(); ++i) {
-    if (frames[i].t < t - kStroke) continue;
+    if (frames[i].t < t - kOneStroke) continue;
     if (frames[i + kFlightSteps].t > t) break;
     for (const evidence::SeenHand& hand : frames[i].hands) {
       if (hand.player == player && !hand.merged &&
@@ -117,7 +115,8 @@ TouchesByHush TellByHush(std::span<const HandTouch> touches,
           !quiet ||
           std::any_of(strokes[Index(player)].begin(),
                       strokes[Index(player)].end(), [&](HostTime stroke) {
-                        return t >= stroke - kLanding && t <= stroke + kStroke;
+                        return t >= stroke - kLanding &&
+                               t <= stroke + kOneStroke;
                       });
       Without(player, (played ? told.late : told.played)[i]);
     }

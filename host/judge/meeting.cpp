@@ -7,14 +7,11 @@
 
 #include "host/judge/arm_sight.h"
 #include "host/judge/finger_tips.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {
 
-// From the finger tips to the wrist, the longest: what is behind it is no hand.
-constexpr double kHandLength = 210;   // mm
-constexpr double kHandHalf = 45;      // mm
-constexpr double kOutlineError = 12;  // mm, between two outlines that touch
 constexpr double kTipToCard = 150;  // mm between a tip and the card it lies on
 
 double SegmentDistance(court::Point p, court::Point a, court::Point b) {

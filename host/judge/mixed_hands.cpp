@@ -8,6 +8,8 @@
 #include <span>
 #include <utility>
 
+#include "host/judge/touch/hand_model.h"
+
 namespace kimari::judge {
 namespace {
 

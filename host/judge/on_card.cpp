@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
+#include "host/judge/touch/hand_model.h"
+
 namespace kimari::judge {
 namespace {
 
-constexpr double kElectrodeGap = 2;   // mm between neighbours
-constexpr double kFingersOnPad = 25;  // mm of a pad under a full touch
-constexpr double kPlaceError = 8;     // mm, hand against card, both cameras'
-constexpr double kLeastInRow = 20;    // mm of a card that lies in a pad's row
+constexpr double kElectrodeGap = 2;  // mm between neighbours
+constexpr double kLeastInRow = 20;   // mm of a card that lies in a pad's row
 
 // Of a hand that lay on the pad.
 double Covers(const HandTouch& touch, Side player, const LaidCard& card,

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "host/base/time.h"
+#include "host/court/plan.h"
 #include "host/evidence/observation.h"
 #include "host/game/rules/facts.h"
 

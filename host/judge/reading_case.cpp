@@ -10,6 +10,7 @@
 #include "host/judge/contacts.h"
 #include "host/judge/first_sound.h"
 #include "host/judge/hand_facts.h"
+#include "host/judge/hand_touches.h"
 #include "host/judge/on_card.h"
 #include "host/judge/source_opinion.h"
 #include "host/judge/unheard.h"
@@ -22,6 +23,15 @@ using rules::Key;
 // After the first sound: the longest kimariji (six morae) has been read, and
 // who knows it has begun to move.
 constexpr Duration kAllKnow = Milliseconds(1200);
+// A reading closes this long after the last hand came down.
+constexpr Duration kQuietAfterTouch = Milliseconds(1000);
+// Nobody touched the called card: so long after the upper phrase if it is dead,
+// and, after the last touch too, if it lies on the court: somebody will find
+// it.
+constexpr Duration kQuietDead = Milliseconds(1000);
+constexpr Duration kQuietOnCourt = Milliseconds(10'000);
+// A source silent for this long past the close opens what it could change.
+constexpr Duration kPatience = Milliseconds(400);
 
 }  // namespace
 
@@ -35,59 +45,70 @@ ReadingCase::ReadingCase(evidence::ReadingId reading, HostTime opened,
       over_line_({.plan = options_.plan}) {}
 
 void ReadingCase::Take(const evidence::Observation& observation) {
-  if (const auto* called =
-          std::get_if<evidence::CardCalled>(&observation.payload)) {
-    if (called->reading == reading_) called_ = *called;
-  } else if (const auto* edge =
-                 std::get_if<evidence::PadEdge>(&observation.payload)) {
-    // This mat has no such pad: a board has wires for more than some courts.
-    if (options_.plan->pads.Find(edge->board, edge->pad) == nullptr) return;
-    edges_.push_back(*edge);
-    if (edge->touched) ahead_.Felt(observation.taken);
-  } else if (const auto* trace =
-                 std::get_if<evidence::PadTrace>(&observation.payload)) {
-    traces_.push_back(*trace);
-    ahead_.Felt(observation.taken);
-  } else if (const auto* mark =
-                 std::get_if<evidence::BoardWatermark>(&observation.payload)) {
-    boards_[Index(mark->board)].up_to = mark->at.t;
-  } else if (const auto* health =
-                 std::get_if<evidence::BoardHealth>(&observation.payload)) {
-    if (health->state == evidence::BoardState::kLost ||
-        health->state == evidence::BoardState::kReset ||
-        health->state == evidence::BoardState::kDropped) {
-      boards_[Index(health->board)].trouble = health->state;
-    }
-  } else if (const auto* hands =
-                 std::get_if<evidence::HandsSeen>(&observation.payload)) {
-    if (camera_moved_) return;
-    camera_running_ = true;
-    hands_.Take(*hands);
-    over_line_.Take(*hands);
-  } else if (const auto* arrival =
-                 std::get_if<evidence::HandArrival>(&observation.payload)) {
-    if (!camera_moved_) arrivals_.push_back(*arrival);
-  } else if (const auto* motion =
-                 std::get_if<evidence::CardMotion>(&observation.payload)) {
-    if (!camera_moved_) motions_.push_back(*motion);
-  } else if (const auto* sound =
-                 std::get_if<evidence::SoundHealth>(&observation.payload)) {
-    if (auto unheard = MayBeUnheard(*sound)) {
-      Doubt({std::move(*unheard), "reader", std::nullopt, true});
-    }
-  } else if (const auto* camera =
-                 std::get_if<evidence::CameraHealth>(&observation.payload)) {
-    if (camera->state == evidence::CameraState::kLost) camera_running_ = false;
-    if (camera->state == evidence::CameraState::kMoved ||
-        camera->state == evidence::CameraState::kBlind) {
-      // Since when is not known: all it saw may be wrong.
-      camera_moved_ = true;
-      camera_running_ = false;
-      hands_ = HandTrack(options_.plan);
-      over_line_.Forget();
-      arrivals_.clear();
-      motions_.clear();
-    }
+  std::visit([&](const auto& said) { Add(said, observation.taken); },
+             observation.payload);
+}
+
+void ReadingCase::Add(const evidence::CardCalled& called, HostTime) {
+  if (called.reading == reading_) called_ = called;
+}
+
+void ReadingCase::Add(const evidence::PadEdge& edge, HostTime taken) {
+  // This mat has no such pad: a board has wires for more than some courts.
+  if (options_.plan->pads.Find(edge.board, edge.pad) == nullptr) return;
+  edges_.push_back(edge);
+  if (edge.touched) ahead_.Felt(taken);
+}
+
+void ReadingCase::Add(const evidence::PadTrace& trace, HostTime taken) {
+  traces_.push_back(trace);
+  ahead_.Felt(taken);
+}
+
+void ReadingCase::Add(const evidence::BoardWatermark& mark, HostTime) {
+  boards_[Index(mark.board)].up_to = mark.at.t;
+}
+
+void ReadingCase::Add(const evidence::BoardHealth& health, HostTime) {
+  if (health.state == evidence::BoardState::kLost ||
+      health.state == evidence::BoardState::kReset ||
+      health.state == evidence::BoardState::kDropped) {
+    boards_[Index(health.board)].trouble = health.state;
+  }
+}
+
+void ReadingCase::Add(const evidence::HandsSeen& hands, HostTime) {
+  if (camera_moved_) return;
+  camera_running_ = true;
+  hands_.Take(hands);
+  over_line_.Take(hands);
+}
+
+void ReadingCase::Add(const evidence::HandArrival& arrival, HostTime) {
+  if (!camera_moved_) arrivals_.push_back(arrival);
+}
+
+void ReadingCase::Add(const evidence::CardMotion& motion, HostTime) {
+  if (!camera_moved_) motions_.push_back(motion);
+}
+
+void ReadingCase::Add(const evidence::SoundHealth& sound, HostTime) {
+  if (auto unheard = MayBeUnheard(sound)) {
+    Doubt({std::move(*unheard), "reader", std::nullopt, true});
+  }
+}
+
+void ReadingCase::Add(const evidence::CameraHealth& camera, HostTime) {
+  if (camera.state == evidence::CameraState::kLost) camera_running_ = false;
+  if (camera.state == evidence::CameraState::kMoved ||
+      camera.state == evidence::CameraState::kBlind) {
+    // Since when is not known: all it saw may be wrong.
+    camera_moved_ = true;
+    camera_running_ = false;
+    hands_ = HandTrack(options_.plan);
+    over_line_.Forget();
+    arrivals_.clear();
+    motions_.clear();
   }
 }
 
@@ -114,8 +135,7 @@ std::optional<HostTime> ReadingCase::ClosesAt() const {
   const HostTime last_touch = LastTouch();
   const LaidCard* called = Find(cards_, called_->card);
   if (called == nullptr) {
-    return Touched() ? last_touch + options_.quiet_after_touch
-                     : last_sound + options_.quiet_dead;
+    return Touched() ? last_touch + kQuietAfterTouch : last_sound + kQuietDead;
   }
   // A card that only stirs is no take: a shadow or a sleeve does that.
   HostTime last_motion{INT64_MIN};
@@ -132,15 +152,15 @@ std::optional<HostTime> ReadingCase::ClosesAt() const {
                              PadBox(*options_.plan, edge.board, edge.pad)));
   }
   if (reached) {
-    return std::max(last_touch, last_motion) + options_.quiet_after_touch;
+    return std::max(last_touch, last_motion) + kQuietAfterTouch;
   }
-  return std::max(last_touch, last_sound) + options_.quiet_on_court;
+  return std::max(last_touch, last_sound) + kQuietOnCourt;
 }
 
 bool ReadingCase::Ready(HostTime now) const {
   const std::optional<HostTime> close = ClosesAt();
   if (!close || now < *close) return false;
-  if (now >= *close + options_.patience) return true;
+  if (now >= *close + kPatience) return true;
   for (const BoardWatch& board : boards_) {
     if (!board.up_to || *board.up_to < *close) return false;
   }
@@ -304,7 +324,7 @@ std::vector<rules::Touch> ReadingCase::EarlyTouches(
 }
 
 void ReadingCase::AnalyseAhead(const SeatCouplings& seats) {
-  ahead_.Begin(edges_, traces_, seats, options_.pads);
+  ahead_.Begin(edges_, traces_, seats);
 }
 
 Findings ReadingCase::Judge(const SeatCouplings& seats,
@@ -315,8 +335,7 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
   findings.facts.doubts = doubts_;
   if (!called_) return findings;
   findings.facts.called = called_->card;
-  const std::vector<PadTouch> pads =
-      ahead_.Of(edges_, traces_, seats, options_.pads);
+  const std::vector<PadTouch> pads = ahead_.Of(edges_, traces_, seats);
   std::vector<PadTouch> since;
   std::ranges::copy_if(pads, std::back_inserter(since), [&](const auto& pad) {
     return pad.edge.t >= called_->first_sound.t;

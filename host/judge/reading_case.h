@@ -21,25 +21,15 @@
 #include "host/judge/hush.h"
 #include "host/judge/laid_card.h"
 #include "host/judge/over_line.h"
-#include "host/judge/pad_touch.h"
-#include "host/judge/touches_ahead.h"
+#include "host/judge/touch/pad_touch.h"
+#include "host/judge/touch/touches_ahead.h"
 #include "host/judge/who_first.h"
 
 namespace kimari::judge {
 
 struct JudgeOptions {
   court::PlanPtr plan = court::Kyogi();
-  PadTouchOptions pads;
   Duration same_time_band = Milliseconds(1);  // rule option same_time_ms
-  // A reading closes this long after the last hand came down.
-  Duration quiet_after_touch = Milliseconds(1000);
-  // Nobody touched the called card: wait this long after the upper phrase if it
-  // is dead, and, after the last touch too, if it lies on the court: somebody
-  // will find it.
-  Duration quiet_dead = Milliseconds(1000);
-  Duration quiet_on_court = Milliseconds(10'000);
-  // A source silent for this long past the close opens what it could change.
-  Duration patience = Milliseconds(400);
 };
 
 struct Findings {
@@ -69,7 +59,7 @@ class ReadingCase {
   // When the evidence is complete, if nothing more happens. Nothing before
   // the card was called.
   std::optional<HostTime> ClosesAt() const;
-  // Every source has passed ClosesAt(), or `now` is `patience` beyond it.
+  // Every source has passed ClosesAt(), or `now` is 400 ms beyond it.
   bool Ready(HostTime now) const;
 
   // Pads have been at rest for a moment since they last felt something.
@@ -84,6 +74,19 @@ class ReadingCase {
   Findings Judge(const SeatCouplings& seats, const ArmMemory& arms) const;
 
  private:
+  // What each kind says of the reading; nothing, the others.
+  void Add(const evidence::CardCalled& called, HostTime taken);
+  void Add(const evidence::PadEdge& edge, HostTime taken);
+  void Add(const evidence::PadTrace& trace, HostTime taken);
+  void Add(const evidence::BoardWatermark& mark, HostTime taken);
+  void Add(const evidence::BoardHealth& health, HostTime taken);
+  void Add(const evidence::HandsSeen& hands, HostTime taken);
+  void Add(const evidence::HandArrival& arrival, HostTime taken);
+  void Add(const evidence::CardMotion& motion, HostTime taken);
+  void Add(const evidence::SoundHealth& sound, HostTime taken);
+  void Add(const evidence::CameraHealth& camera, HostTime taken);
+  void Add(const auto&, HostTime) {}
+
   struct BoardWatch {
     std::optional<HostTime> up_to;
     // By which evidence was lost; nothing where none was.

@@ -8,12 +8,11 @@
 
 #include "host/base/certainty.h"
 #include "host/judge/mixed_hands.h"
+#include "host/judge/touch/hand_model.h"
 
 namespace kimari::judge {
 namespace {
 
-// A hand that has come down makes all touches of the next moment.
-constexpr Duration kOneStroke = Milliseconds(300);
 constexpr double kEither = 0.5;  // that it was one of two hands
 constexpr double kSurely = 0.999;
 constexpr double kHandWide = 200;  // mm, between cards under one hand

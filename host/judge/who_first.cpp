@@ -8,8 +8,6 @@
 namespace kimari::judge {
 namespace {
 
-constexpr double kWorthSaying = 0.02;
-
 double NormalAbove(double z) { return 0.5 * std::erfc(z / std::sqrt(2.0)); }
 
 double Spread(const Instant& a, const Instant& b, double clocks) {
@@ -75,7 +73,7 @@ rules::First DecideFirst(const Reached& reached, Duration band) {
         {rules::PercentRounded(a_first), rules::PercentRounded(b_first),
          rules::PercentRounded(same), rules::PercentRounded(nobody)}};
   }
-  if (reached.both < kWorthSaying && first.order == Order::kOpen) {
+  if (reached.both < FirstOf::kWorthSaying && first.order == Order::kOpen) {
     first.margin = first.sigma = {};  // one of the instants is nobody's
   }
   if (first.order == Order::kOnlyA || first.order == Order::kOnlyB) {

@@ -193,12 +193,11 @@ void Match::Establish(const evidence::DeskEntry& entry, HostTime when) {
   }
 }
 
-void Match::Obey(const evidence::Observation& observation) {
+void Match::Add(const evidence::DeskEntry& entry, const Taken& as) {
   using evidence::DeskAction;
-  const auto& entry = std::get<evidence::DeskEntry>(observation.payload);
-  const HostTime when = observation.taken;
+  const HostTime when = as.taken;
   const bool counts = !WhyNot(entry, *this, when);
-  desk_.Add(observation, counts);
+  desk_.Add(as, counts);
   if (!counts) return;
   const bool first = reading_ == 0;
   const bool held = flow_.HeldBy(entry.hold, entry.side) != nullptr;
@@ -265,9 +264,9 @@ void Match::Decide(const evidence::Observation& observation) {
   }
 }
 
-void Match::Obey(const evidence::Command& command, HostTime now) {
+void Match::Add(const evidence::Command& command, const Taken& as) {
   using evidence::CommandName;
-  flow_.Add(command, now);
+  flow_.Add(command, as.taken);
   if (command.name == CommandName::kGoOnAsSeen && !UnderWay() && !Over()) {
     GoOnAsSeen();
   } else if (command.name == CommandName::kNoReading) {

@@ -59,7 +59,7 @@ bool Match::LearnedLess(const rules::Facts& facts) const {
          });
 }
 
-RulingMade Match::Settle(HostTime now) {
+void Match::Settle(HostTime now) {
   const judge::Findings findings = case_->Judge(seats_.Couplings(), arms_);
   arms_ = findings.arms;
   RulingMade made;
@@ -90,8 +90,7 @@ RulingMade Match::Settle(HostTime now) {
                                      &evidence::SeenCard::card);
   called_lay_.reset();
   if (lay != laid_.cards.end()) called_lay_ = *lay;
-  rulings_.push_back(made);
-  return made;
+  rulings_.push_back(std::move(made));
 }
 
 void Match::CheckNumber(const evidence::Observation& observation) {
@@ -101,15 +100,14 @@ void Match::CheckNumber(const evidence::Observation& observation) {
   if (opened_) opened_->reading.Doubt(doubt);
 }
 
-void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
-                 std::vector<RulingMade>& made) {
+void Match::Open(evidence::ReadingId reading, HostTime now, bool late) {
   // No reading goes without its ruling, even where the record has a hole.
   if (case_ && opened_ && !holes_.Within(reading_)) {
     case_->Doubt({{Key::kNotEntered, {}}, "reader", std::nullopt, true});
-    made.push_back(Settle(now));
+    Settle(now);
   } else if (case_) {
     case_->Doubt(Lacking(Key::kNextBegan));
-    made.push_back(Settle(now));
+    Settle(now);
   }
   if (Over()) return;
   if (holes_.SinceReading() && !CheckCourt().tidy) {
@@ -143,8 +141,7 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late,
   if (!late) opened_ = Opening{*case_, seats_, before};
 }
 
-void Match::CallLate(const evidence::Observation& called,
-                     std::vector<RulingMade>& made) {
+void Match::CallLate(const evidence::Observation& called) {
   case_ = std::move(opened_->reading);
   seats_ = std::move(opened_->seats);
   opened_.reset();
@@ -161,7 +158,7 @@ void Match::CallLate(const evidence::Observation& called,
       continue;
     }
     case_->Take(observation);
-    if (case_->Ready(observation.taken)) made.push_back(Settle(called.taken));
+    if (case_->Ready(observation.taken)) Settle(called.taken);
   }
 }
 
@@ -201,19 +198,18 @@ std::optional<evidence::ReadingId> Match::Unsettled() const {
   return reading_;
 }
 
-bool Match::Call(const evidence::Observation& observation,
-                 std::vector<RulingMade>& made) {
+bool Match::Call(const evidence::Observation& observation) {
   const auto& called = std::get<evidence::CardCalled>(observation.payload);
   flow_.Called();
   if (called.reading > reading_) {
-    Open(called.reading, observation.taken, true, made);
+    Open(called.reading, observation.taken, true);
     kimariji_ = called.kimariji_text;
     return false;
   }
   if (!case_ || !opened_ || called.reading != reading_) return false;
   kimariji_ = called.kimariji_text;
   if (observation.taken - called.first_sound.t > kLateCall) {
-    CallLate(observation, made);
+    CallLate(observation);
     return true;
   }
   opened_.reset();
@@ -221,7 +217,7 @@ bool Match::Call(const evidence::Observation& observation,
   return false;
 }
 
-void Match::End() {
+void Match::Add(const evidence::MatchEnded&, const Taken&) {
   // With what was decided on earlier readings since this one began.
   const SheetLine* under_way = UnderWay() ? sheet_.Find(reading_) : nullptr;
   if (under_way != nullptr) state_ = under_way->start;
@@ -232,83 +228,82 @@ void Match::End() {
   ended_ = true;
 }
 
+// Before its card was called, what was under way was no reading; after that it
+// stands on the sheet, open, for somebody to call it void.
+void Match::Resume(HostTime now) {
+  camera_trouble_.reset();
+  before_.clear();
+  if (opened_) {
+    DropReading();
+  } else if (case_) {
+    case_->Doubt(Lacking(Key::kRecordLost));
+    Settle(now);
+  }
+  settled_at_ = now;  // the court has to be seen anew
+  flow_.Resumed();
+}
+
+void Match::Add(const evidence::HandDeclared& declared, const Taken&) {
+  arms_.Declare(declared.player, declared.hand == Hand::kLeft);
+  declared_[declared.player] = declared.hand;
+  KeepDeclaredHands();
+  state_.valid_hand = ruled_.state.valid_hand;
+}
+
+void Match::Add(const evidence::ReadingOpened& opened, const Taken& as) {
+  // The joka is reading 0: nothing is judged.
+  if (opened.reading > 0) Open(opened.reading, as.taken, false);
+}
+
+void Match::Add(const evidence::CameraHealth& camera, const Taken& as) {
+  if (camera.state == evidence::CameraState::kMoved ||
+      camera.state == evidence::CameraState::kBlind) {
+    camera_trouble_ = as;
+  }
+  if (camera.state == evidence::CameraState::kRunning) camera_trouble_.reset();
+}
+
 Result<std::vector<RulingMade>> Match::Take(
     const evidence::Observation& observation) {
+  const size_t before = rulings_.size();
+  if (Result<void> ok = Fold(observation); !ok) {
+    return tl::unexpected(ok.error());
+  }
+  return std::vector(rulings_.begin() + static_cast<ptrdiff_t>(before),
+                     rulings_.end());
+}
+
+Result<void> Match::Fold(const Taken& observation) {
   CheckNumber(observation);
-  std::vector<RulingMade> made;
-  const evidence::Payload& payload = observation.payload;
   const HostTime now = observation.taken;
-  if (const auto* started = std::get_if<evidence::MatchStarted>(&payload)) {
-    if (started_) {
-      // Announced again, it goes on after the program ended. Before its card
-      // was called, what was under way was no reading; after that it stands on
-      // the sheet, open, for somebody to call it void.
-      camera_trouble_.reset();
-      before_.clear();
-      if (opened_) {
-        DropReading();
-      } else if (case_) {
-        case_->Doubt(Lacking(Key::kRecordLost));
-        made.push_back(Settle(now));
-      }
-      settled_at_ = now;  // the court has to be seen anew
-      flow_.Resumed();
-      return made;
-    }
-    if (Result<void> ok = Begin(*started); !ok) {
-      return tl::unexpected(ok.error());
-    }
-  } else if (const auto* declared =
-                 std::get_if<evidence::HandDeclared>(&payload)) {
-    arms_.Declare(declared->player, declared->hand == Hand::kLeft);
-    declared_[declared->player] = declared->hand;
-    KeepDeclaredHands();
-    state_.valid_hand = ruled_.state.valid_hand;
-  } else if (const auto* layout = std::get_if<evidence::LayoutSeen>(&payload)) {
-    SeeLayout(*layout, now);
-  } else if (const auto* opened =
-                 std::get_if<evidence::ReadingOpened>(&payload)) {
-    // The joka is reading 0: nothing is judged.
-    if (opened->reading > 0) Open(opened->reading, now, false, made);
-  } else if (std::holds_alternative<evidence::CardCalled>(payload)) {
-    if (Call(observation, made)) return made;
-  } else if (const auto* command = std::get_if<evidence::Command>(&payload)) {
-    Obey(*command, now);
-  } else if (std::holds_alternative<evidence::DeskEntry>(payload)) {
-    Obey(observation);
-  } else if (const auto* camera =
-                 std::get_if<evidence::CameraHealth>(&payload)) {
-    if (camera->state == evidence::CameraState::kMoved ||
-        camera->state == evidence::CameraState::kBlind) {
-      camera_trouble_ = observation;
-    }
-    if (camera->state == evidence::CameraState::kRunning) {
-      camera_trouble_.reset();
-    }
-  } else if (const auto* edge = std::get_if<evidence::PadEdge>(&payload)) {
-    flow_.Add(*edge);
-  } else if (const auto* hand = std::get_if<evidence::HandRaised>(&payload)) {
-    flow_.Add(*hand, now);
-  } else if (const auto* sound = std::get_if<evidence::SoundHealth>(&payload)) {
-    flow_.Add(*sound, now);
-  } else if (std::holds_alternative<evidence::MatchEnded>(payload)) {
-    End();
+  const auto* started =
+      std::get_if<evidence::MatchStarted>(&observation.payload);
+  // Announced again, it goes on after the program ended.
+  if (started != nullptr && started_) {
+    Resume(now);
+    return {};
   }
-  if (const auto* trace = std::get_if<evidence::PadTrace>(&payload)) {
-    seats_.Take(*trace);
+  if (started != nullptr) {
+    if (Result<void> ok = Begin(*started); !ok) return ok;
   }
+  if (std::holds_alternative<evidence::CardCalled>(observation.payload) &&
+      Call(observation)) {
+    return {};
+  }
+  std::visit([&](const auto& said) { Add(said, observation); },
+             observation.payload);
   if (!case_) {
     Remember(observation);
-    return made;
+    return {};
   }
   case_->Take(observation);
   if (opened_) since_opened_.push_back(observation);
   if (case_->Ready(now)) {
-    made.push_back(Settle(now));
+    Settle(now);
   } else if (case_->WorthAnalysing(now)) {
     case_->AnalyseAhead(seats_.Couplings());
   }
-  return made;
+  return {};
 }
 
 std::optional<Side> Match::Winner() const {

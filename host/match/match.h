@@ -122,13 +122,35 @@ class Match {
   HostTime LastTaken() const { return holes_.LastTaken(); }
 
  private:
+  using Taken = evidence::Observation;
+  Result<void> Fold(const Taken& observation);
+  // What each kind says of the match, beside what the reading under way makes
+  // of it.
+  void Add(const evidence::HandDeclared& declared, const Taken& as);
+  void Add(const evidence::LayoutSeen& layout, const Taken& as) {
+    SeeLayout(layout, as.taken);
+  }
+  void Add(const evidence::ReadingOpened& opened, const Taken& as);
+  void Add(const evidence::Command& command, const Taken& as);
+  void Add(const evidence::DeskEntry& entry, const Taken& as);
+  void Add(const evidence::CameraHealth& camera, const Taken& as);
+  void Add(const evidence::PadEdge& edge, const Taken&) { flow_.Add(edge); }
+  void Add(const evidence::PadTrace& trace, const Taken&) {
+    seats_.Take(trace);
+  }
+  void Add(const evidence::MatchEnded&, const Taken&);
+  void Add(const auto& other, const Taken& as) {
+    if constexpr (requires { flow_.Add(other, as.taken); }) {
+      flow_.Add(other, as.taken);
+    }
+  }
+
   Result<void> Begin(const evidence::MatchStarted& started);
+  void Resume(HostTime now);
   void Remember(const evidence::Observation& observation);
   void SeeLayout(const evidence::LayoutSeen& layout, HostTime now);
   // The cards were covered once they had been memorised (MatchStarted).
   bool Covered() const { return started_ && started_->covered; }
-  void Obey(const evidence::Observation& observation);
-  void Obey(const evidence::Command& command, HostTime now);
   void Establish(const evidence::DeskEntry& entry, HostTime when);
   // Cards that were lost, not seen or could not be named lie there after all.
   void FindAgain(const evidence::LayoutSeen& layout);
@@ -140,23 +162,19 @@ class Match {
   void GoOnAsSeen();
   void CheckNumber(const evidence::Observation& observation);
   // `late`: its beginning is not in the record.
-  void Open(evidence::ReadingId reading, HostTime now, bool late,
-            std::vector<RulingMade>& made);
+  void Open(evidence::ReadingId reading, HostTime now, bool late);
   // The card of the reading under way became known after its first sound: it is
   // judged as it would have been had that been known at once, and closes where
   // it would have closed then.
-  void CallLate(const evidence::Observation& called,
-                std::vector<RulingMade>& made);
+  void CallLate(const evidence::Observation& called);
   // True: it was entered late, and what it had taken in since is judged.
-  bool Call(const evidence::Observation& observation,
-            std::vector<RulingMade>& made);
+  bool Call(const evidence::Observation& observation);
   // What opened was no reading: its number is free again, and all stands as
   // before it, with what was said since.
   void DropReading();
   // Whichever hand a player showed, the declared one is valid.
   void KeepDeclaredHands();
-  void End();
-  RulingMade Settle(HostTime now);
+  void Settle(HostTime now);
   bool LearnedLess(const rules::Facts& facts) const;
 
   // The court by the rules, between two readings.

@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/judge/trace_maker.h"
+#include "host/judge/laid_card.h"
+#include "tests/judge/touch/trace_maker.h"
 
 namespace kimari::judge {
 namespace {
@@ -22,7 +23,7 @@ class HushTest : public ::testing::Test {
     touch.pad.pad = 20;
     touch.box = PadBox(*court::Kyogi(), Side::kA, 20);
     touch.pad.edge = touch.at[0] = touch.at[1] = {At(ms), Microseconds(200)};
-    touch.pad.levels.emplace(made.edge, made.traces, 48, 0.32);
+    touch.pad.levels.emplace(made.edge, made.traces);
     (player == Side::kA ? touch.only_a : touch.only_b) = 1;
     touches_.push_back(touch);
   }

@@ -14,7 +14,7 @@
 #include "host/rig/conductor.h"
 #include "host/rig/heard_readings.h"
 #include "host/rig/spoken_readings.h"
-#include "tests/judge/trace_maker.h"
+#include "tests/judge/touch/trace_maker.h"
 #include "tests/support/short_game.h"
 
 namespace kimari::rig {

@@ -8,7 +8,7 @@
 
 #include "host/court/plan.h"
 #include "host/evidence/observation.h"
-#include "tests/judge/trace_maker.h"
+#include "tests/judge/touch/trace_maker.h"
 #include "tests/support/short_game.h"
 
 namespace kimari {

@@ -7,10 +7,10 @@
 
 #include "firmware/protocol/touch_rise.h"
 #include "host/court/plan.h"
-#include "host/judge/landing_curve.h"
-#include "host/judge/pad_levels.h"
-#include "host/judge/pad_touch.h"
-#include "host/judge/whose_touch.h"
+#include "host/judge/touch/landing_curve.h"
+#include "host/judge/touch/pad_levels.h"
+#include "host/judge/touch/pad_touch.h"
+#include "host/judge/touch/whose_touch.h"
 #include "host/uses/replay/reading_list.h"
 
 namespace kimari::replay {
@@ -103,9 +103,7 @@ PadTraceShown Shown(const evidence::PadEdge& edge,
   shown.pad = edge.pad;
   shown.touched = edge.touched;
   shown.edge = edge.at;
-  const judge::PadTouchOptions options;
-  const judge::PadLevels levels(edge, traces, options.highest_level,
-                                options.least_noise);
+  const judge::PadLevels levels(edge, traces);
   for (const judge::PlainLevel& plain : levels.Plain()) {
     shown.levels.push_back(
         {edge.at.t + levels.Period() * plain.scan, plain.level});
@@ -114,7 +112,7 @@ PadTraceShown Shown(const evidence::PadEdge& edge,
   if (levels.Period().ns <= 0) return shown;
   if (edge.touched && !levels.Plain().empty()) {
     // As if nothing were known of the players yet.
-    const auto whose = judge::Whose(levels, {}, options.whose);
+    const auto whose = judge::Whose(levels, {});
     shown.seats = {whose.only_a, whose.only_b, whose.both};
   }
   std::vector<double> scans;

@@ -109,8 +109,7 @@ std::vector<JudgedTouch> RunTouches(const std::vector<Press>& presses,
     }
     if (const evidence::PadEdge* edge = EdgeOf(press, bench)) {
       result.felt = true;
-      result.touch =
-          judge::AnalysePadTouch(*edge, traces, seats.Couplings(), {});
+      result.touch = judge::AnalysePadTouch(*edge, traces, seats.Couplings());
       const Instant& at = result.touch.Of(press.player).at;
       const HostTime truly =
           bench.TrueTime(edge->board, edge->tick, bench.Now()) +

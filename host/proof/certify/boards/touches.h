@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "host/base/random.h"
-#include "host/judge/pad_touch.h"
-#include "host/judge/seat_coupling.h"
+#include "host/judge/touch/pad_touch.h"
+#include "host/judge/touch/seat_coupling.h"
 #include "host/proof/certify/boards/bench.h"
 #include "host/proof/certify/boards/hands.h"
 

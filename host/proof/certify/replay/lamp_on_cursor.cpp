@@ -9,7 +9,7 @@
 #include <opencv2/core.hpp>
 #include <utility>
 
-#include "host/judge/pad_touch.h"
+#include "host/judge/touch/pad_touch.h"
 #include "host/proof/certify/statistics.h"
 #include "host/uses/replay/reading_view.h"
 #include "vision/camera/frame_decoder.h"
@@ -217,7 +217,7 @@ class Felt {
   }
   // As the judge times a touch, of players of whom nothing is known.
   Instant LandingOf(const evidence::PadEdge& edge) const {
-    const auto touch = judge::AnalysePadTouch(edge, traces_, {}, {});
+    const auto touch = judge::AnalysePadTouch(edge, traces_, {});
     const auto& [a, b] = touch.players;
     return a.probability >= b.probability ? a.at : b.at;
   }

@@ -1,0 +1,175 @@
+#include "host/judge/touch/pad_touch.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "host/judge/touch/hand_model.h"
+#include "host/judge/touch/landing_fit.h"
+#include "host/judge/touch/scan_time.h"
+#include "host/judge/touch/whose_touch.h"
+
+namespace kimari::judge {
+namespace {
+
+// Of a contact where only the edge is known, which may come before it.
+constexpr Duration kUntracedSigma = Milliseconds(2);
+constexpr int kFewestLevels = 16;   // from the edge on, to tell whose it is
+constexpr double kAnyShare = 0.25;  // spread of one hand's part of two
+constexpr double kJustAfter = 2.8 * kMs;
+constexpr double kWorthFitting = 0.01;  // probability of what is fitted
+constexpr double kLeastOnly = 1e-9;     // of one player alone
+
+// By the clock of the edge's board, whose own error is left out: touches of one
+// board share it.
+Instant AtScan(const evidence::PadEdge& edge, const Landing& landing,
+               Duration period) {
+  const auto p = static_cast<double>(period.ns);
+  const auto c = static_cast<double>(kContactSigma.ns);
+  return {edge.at.t + Duration{std::llround(p * landing.scan)},
+          Duration{std::llround(std::sqrt(p * p * landing.variance + c * c))}};
+}
+
+// Adds up landings, each with the probability of its explanation.
+class Mixture {
+ public:
+  void Add(double weight, const Landing& landing) {
+    weight_ += weight;
+    sum_ += weight * landing.scan;
+    squares_ += weight * (landing.scan * landing.scan + landing.variance);
+  }
+  Landing Get() const {
+    if (weight_ <= 0) return {};
+    const double mean = sum_ / weight_;
+    return {mean, std::max(0.0, squares_ / weight_ - mean * mean)};
+  }
+
+ private:
+  double weight_ = 0;
+  double sum_ = 0;
+  double squares_ = 0;
+};
+
+// When the excess of each begins to show.
+std::array<Landing, 2> Began(const WhoseTouch& whose) {
+  return {Landing{whose.began[0], whose.began_variance[0]},
+          Landing{whose.began[1], whose.began_variance[1]}};
+}
+
+std::array<Landing, 2> TimeBoth(const PadLevels& levels,
+                                const WhoseTouch& whose,
+                                const SeatCouplings& seats) {
+  const std::array<Landing, 2> near = Began(whose);
+  return FitBoth(levels, near, seats).value_or(near);
+}
+
+}  // namespace
+
+std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
+                                        HostTime t,
+                                        const SeatCouplings& seats) {
+  if (!touch.levels) return std::nullopt;
+  const PadLevels& levels = *touch.levels;
+  const double landed = static_cast<double>((t - touch.edge.t).ns) /
+                        static_cast<double>(levels.Period().ns);
+  const auto within = [&](int scan) {
+    return scan >= landed && scan <= landed + kJustAfter;
+  };
+  double sum = 0;
+  int count = 0;
+  const PlayerTouch& other = touch.Of(Other(player));
+  const bool alone =
+      other.probability < 0.05 ||
+      other.at.t - t > levels.Period() * static_cast<int>(kJustAfter + 2);
+  const SeatCoupling& seat = seats[Index(player)];
+  const SeatCoupling& others = seats[Index(Other(player))];
+  if (alone || !seat.known || !others.known) {
+    for (const PlainLevel& s : levels.Plain()) {
+      if (!within(s.scan)) continue;
+      sum += levels.Hands(s);
+      ++count;
+    }
+    if (count == 0) return std::nullopt;
+    const double level = sum / count;
+    if (alone) return FeltLevel{level, levels.Noise() / std::sqrt(count)};
+    // Somewhere between most and little of it is his.
+    return FeltLevel{level / 2, level * kAnyShare};
+  }
+  // Of the plain level and of what the mats make of it, his part.
+  const double couplings = seat.mean + others.mean;
+  for (const SeatExcess& e : levels.Excess()) {
+    const int own = e.drive[Index(player)];
+    if (!within(e.scan) || own == 0 || e.drive[Index(Other(player))] == 0) {
+      continue;
+    }
+    sum += (e.plain * others.mean + e.excess * own) / couplings;
+    ++count;
+  }
+  if (count == 0) return std::nullopt;
+  const double level = std::max(0.0, sum / count);
+  return FeltLevel{level,
+                   std::hypot(1.3 * levels.Noise() / std::sqrt(count),
+                              seat.spread * level, others.spread * level) /
+                       couplings};
+}
+
+PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
+                         std::span<const evidence::PadTrace> traces,
+                         const SeatCouplings& seats) {
+  PadTouch touch;
+  touch.board = edge.board;
+  touch.pad = edge.pad;
+  touch.edge_id = edge.id;
+  touch.edge = edge.at;
+  touch.error = edge.error;
+
+  const PadLevels levels(edge, traces);
+  if (levels.After() < kFewestLevels) {
+    const double scans = static_cast<double>(kUntracedSigma.ns) /
+                         static_cast<double>(levels.Period().ns);
+    for (PlayerTouch& player : touch.players) {
+      player = {0.5, AtScan(edge, {0, scans * scans}, levels.Period())};
+    }
+    return touch;
+  }
+  touch.traced = true;
+  touch.level = levels.Peak();
+  touch.levels = levels;
+  const WhoseTouch whose = Whose(levels, seats);
+  touch.both = whose.both;
+  touch.players[0].probability = whose.only_a + whose.both;
+  touch.players[1].probability = whose.only_b + whose.both;
+
+  // What the other's hand adds must not be taken for this one's coming.
+  const auto worth = [&](Side player) {
+    const double only = player == Side::kA ? whose.only_a : whose.only_b;
+    return std::max(only, kLeastOnly) * whose.other_near[Index(player)] >
+           kWorthFitting;
+  };
+  std::optional<std::array<Landing, 2>> beside;
+  if (worth(Side::kA) || worth(Side::kB)) {
+    beside = FitBoth(levels, {}, seats);
+  }
+  std::array<Mixture, 2> when;
+  for (const Side player : {Side::kA, Side::kB}) {
+    const double only =
+        std::max(player == Side::kA ? whose.only_a : whose.only_b, kLeastOnly);
+    const double near = whose.other_near[Index(player)];
+    Mixture& mixture = when[Index(player)];
+    const auto landing = FitOne(levels, player, seats);
+    mixture.Add(only * (1 - near), landing.value_or(Landing{0, 16}));
+    if (!worth(player)) continue;
+    mixture.Add(only * near, beside ? (*beside)[Index(player)]
+                                    : landing.value_or(Landing{0, 16}));
+  }
+  const std::array<Landing, 2> both = whose.both > kWorthFitting
+                                          ? TimeBoth(levels, whose, seats)
+                                          : Began(whose);
+  for (size_t p = 0; p < 2; ++p) when[p].Add(whose.both, both[p]);
+  for (size_t p = 0; p < 2; ++p) {
+    touch.players[p].at = AtScan(edge, when[p].Get(), levels.Period());
+    touch.players[p].at.t = touch.players[p].at.t + edge.shifted[p];
+  }
+  return touch;
+}
+
+}  // namespace kimari::judge
