@@ -10,7 +10,7 @@
 #include "host/recording/reader.h"
 #include "host/uses/replay/text_json.h"
 #include "host/uses/view/desk_json.h"
-#include "host/uses/view/desk_view_json.h"
+#include "host/uses/view/fields.h"
 #include "host/uses/view/match_desk.h"
 
 namespace kimari::replay {
@@ -164,9 +164,11 @@ std::string ToJson(const DeskStanding& desk, const match::Match* match,
                         ? Object{{"from", std::string(1, Letter(owed->from))},
                                  {"count", owed->count}}
                         : Object();
-  json["desk"] = view::Of(view::DeskOf(
-      *match, match->LastTaken(),
-      [deck](evidence::CardId card) { return view::CardName(deck, card); }));
+  const auto names = [deck](evidence::CardId card) {
+    return view::CardName(deck, card);
+  };
+  json["desk"] = web::JsonOf(view::DeskOf(*match, match->LastTaken(), names),
+                             view::Values{});
   return JsonText(json);
 }
 

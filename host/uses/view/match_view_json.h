@@ -1,4 +1,4 @@
-// MatchView as the JSON that the page reads (page/match_view.ts mirrors it).
+// MatchView as the JSON that the page reads (by the fields of fields.h).
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
 // The judge's desk: what its keys and buttons do, and where its views come from.
 // While a reading is under way none comes.
 import type {DeckCard} from '../../view/page/cards.js';
-import type {DeskMatchView} from '../../view/page/desk_view.js';
+import type {MatchView} from '../../view/page/match_view.js';
 import {byId, make} from '../../web/page/dom.js';
 import {fetchJson} from '../../web/page/link.js';
 import {called, openOverruling} from './desk_choices.js';
@@ -60,7 +60,7 @@ shell.open({
     show();
   },
   view(json) {
-    page.view = JSON.parse(json) as DeskMatchView | null;
+    page.view = JSON.parse(json) as MatchView | null;
     page.viewCame = performance.now();
     show();
   },

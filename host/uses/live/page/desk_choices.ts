@@ -5,7 +5,7 @@ import {
   aOrB, presetOverruling, showOverruling, showPlace,
 } from '../../view/page/desk_form.js';
 import {choice} from '../../view/page/desk_panels.js';
-import type {Party, Role} from '../../view/page/desk_view.js';
+import type {Party, Role} from '../../view/page/match_view.js';
 import {reasons, roles} from '../../view/page/desk_words.js';
 import {byId, make} from '../../web/page/dom.js';
 import {form, language, line, me, page, word} from './desk_state.js';

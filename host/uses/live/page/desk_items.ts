@@ -1,9 +1,8 @@
 // What the desk shows of the match: why it waits, a ruling, the sheet.
 import {cardName} from '../../view/page/cards.js';
 import {button, type Shown} from '../../view/page/desk_panels.js';
-import {
-  clockText, mayPress, type Hold, type Line, type Press, type Role,
-} from '../../view/page/desk_view.js';
+import {clockText, mayPress, type Press} from '../../view/page/desk_view.js';
+import type {Held, Line, Role} from '../../view/page/match_view.js';
 import {lineResult, resultText, roles, say} from '../../view/page/desk_words.js';
 import {readingNumber} from '../../view/page/ruling_words.js';
 import {make} from '../../web/page/dom.js';
@@ -24,7 +23,7 @@ function endWord(ends: Press, language: Language): string {
 }
 
 export function holdItem(
-    hold: Hold, shown: Shown, press: (press: Press) => void): HTMLElement {
+    hold: Held, shown: Shown, press: (press: Press) => void): HTMLElement {
   const {language} = shown;
   const by = hold.by || say('rig', language);
   const item = make(

@@ -1,6 +1,7 @@
 // What the desk shows: the newest view, and the reading that is acted on.
 import {entryItem} from '../../view/page/desk_panels.js';
-import {clockText, type DeskMatchView, type Press} from '../../view/page/desk_view.js';
+import {clockText, type Press} from '../../view/page/desk_view.js';
+import type {MatchView} from '../../view/page/match_view.js';
 import {roles, stages, type DeskWord} from '../../view/page/desk_words.js';
 import {readingNumber} from '../../view/page/ruling_words.js';
 import {byId, make} from '../../web/page/dom.js';
@@ -47,7 +48,7 @@ function showPresses(): void {
   }
 }
 
-export function showStage(of: DeskMatchView): void {
+export function showStage(of: MatchView): void {
   const {desk, players} = of;
   const name = desk.over && of.winner ?
       wins(players[of.winner] || of.winner, language()) :
@@ -64,7 +65,7 @@ export function showStage(of: DeskMatchView): void {
       make('b', '', String(of.cards_left[side])))));
 }
 
-function showWaits(of: DeskMatchView): void {
+function showWaits(of: MatchView): void {
   const its = byId('waits');
   const {desk} = of;
   const rows: HTMLElement[] = desk.holds.map((hold) => holdItem(
@@ -95,7 +96,7 @@ function toggle(
       up ? downWord : upWord, make('kbd', '', its.dataset['key'] ?? ''));
 }
 
-function showPlay(of: DeskMatchView): void {
+function showPlay(of: MatchView): void {
   const {desk} = of;
   for (const side of sides) {
     const up = desk.holds.some(
@@ -115,7 +116,7 @@ function showPlay(of: DeskMatchView): void {
   byId('go-on').classList.toggle('wanted', held);
 }
 
-function showRuling(of: DeskMatchView): void {
+function showRuling(of: MatchView): void {
   const its = line();
   const {desk} = of;
   const box = byId('line');
@@ -143,7 +144,7 @@ function showRuling(of: DeskMatchView): void {
   });
 }
 
-function showEnd(of: DeskMatchView): void {
+function showEnd(of: MatchView): void {
   const {desk} = of;
   const parts: Node[] = [];
   if (desk.over) {
@@ -160,7 +161,7 @@ function showEnd(of: DeskMatchView): void {
   byId('result').replaceChildren(...parts);
 }
 
-function showLists(of: DeskMatchView): void {
+function showLists(of: MatchView): void {
   const {desk} = of;
   const at = line();
   byId('lines').replaceChildren(

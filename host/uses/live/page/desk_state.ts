@@ -4,7 +4,8 @@ import type {DeckCard} from '../../view/page/cards.js';
 import {newForm} from '../../view/page/desk_form.js';
 import {me} from '../../view/page/desk_me.js';
 import {type Shown} from '../../view/page/desk_panels.js';
-import {chosenLine, type DeskMatchView, type Line} from '../../view/page/desk_view.js';
+import {chosenLine} from '../../view/page/desk_view.js';
+import type {Line, MatchView} from '../../view/page/match_view.js';
 import {say, type DeskWord} from '../../view/page/desk_words.js';
 import {Shell} from '../../web/page/shell.js';
 
@@ -14,7 +15,7 @@ export {me} from '../../view/page/desk_me.js';
 export const shell = new Shell();
 
 export const page = {
-  view: null as DeskMatchView | null,
+  view: null as MatchView | null,
   viewCame: 0,  // of performance.now()
   deck: [] as DeckCard[],
   chosen: null as number | null,  // the reading that is acted on
@@ -35,7 +36,7 @@ export function line(): Line | null {
   return page.view && chosenLine(page.view.desk, page.chosen);
 }
 
-export function shown(of: DeskMatchView): Shown {
+export function shown(of: MatchView): Shown {
   return {
     desk: of.desk, players: of.players, deck: page.deck, language: language(),
     role: me.role, name: me.name,

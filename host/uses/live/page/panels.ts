@@ -1,6 +1,6 @@
 // The last ruling, the recent readings, the devices.
 import {percent, plusMinus} from '../../view/page/margin.js';
-import type {Device, MatchView, Ruling} from '../../view/page/match_view.js';
+import type {DeviceView, MatchView, RulingView} from '../../view/page/match_view.js';
 import {headline, shortLine} from '../../view/page/ruling.js';
 import {marginBlock, sources, why} from '../../view/page/ruling_parts.js';
 import {readingNumber, rulingWord} from '../../view/page/ruling_words.js';
@@ -13,7 +13,7 @@ const shownReadings = 6;
 const stateSigns = {ok: '●', warn: '▲', bad: '✕'} as const;
 
 function calledBlock(
-    ruling: Ruling, card: CardSize, language: Language): HTMLElement {
+    ruling: RulingView, card: CardSize, language: Language): HTMLElement {
   const {called} = ruling;
   return make(
       'div', 'called', torifudaPicture(called.torifuda, card),
@@ -24,7 +24,7 @@ function calledBlock(
           make('div', 'author', called.author)));
 }
 
-function flags(ruling: Ruling, view: MatchView, language: Language):
+function flags(ruling: RulingView, view: MatchView, language: Language):
     HTMLElement {
   const block = make('div', 'flags');
   for (const fault of ruling.faults) {
@@ -96,7 +96,7 @@ export function historyPanel(view: MatchView, language: Language):
   return panel;
 }
 
-export function deviceItem(device: Device, language: Language): HTMLElement {
+export function deviceItem(device: DeviceView, language: Language): HTMLElement {
   return make(
       'div', `device ${device.state}`,
       make('span', 'sign', stateSigns[device.state]),

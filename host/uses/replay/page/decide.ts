@@ -8,7 +8,8 @@ import {
 } from '../../view/page/desk_form.js';
 import {keepMe, me} from '../../view/page/desk_me.js';
 import {button, entryItem} from '../../view/page/desk_panels.js';
-import type {Line, Press} from '../../view/page/desk_view.js';
+import type {Press} from '../../view/page/desk_view.js';
+import type {Line} from '../../view/page/match_view.js';
 import {actWord, reasons, resultText, say} from '../../view/page/desk_words.js';
 import {readingNumber} from '../../view/page/ruling_words.js';
 import {make} from '../../web/page/dom.js';

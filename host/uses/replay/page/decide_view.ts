@@ -1,7 +1,7 @@
 // What was decided on a recording: mirrors ClosedDesk::Json
 // (host/uses/replay/closed_desk.cpp).
-import type {Desk} from '../../view/page/desk_view.js';
-import type {Players, Side} from '../../view/page/match_view.js';
+import type {DeskView, Side} from '../../view/page/match_view.js';
+import type {Players} from '../../view/page/players.js';
 import type {Text} from '../../web/page/text.js';
 import type {OpenCase} from './replay_view.js';
 
@@ -19,7 +19,7 @@ export interface DecideView {
   winner?: Side | null;  // nobody while a reading is under protest
   // Cards that this player still had to send when the record ended.
   to_send?: {from: Side; count: number} | null;
-  desk?: Desk;
+  desk?: DeskView;
 }
 
 // Why the score waits: a decision that is being made on this page, a protest, a

@@ -1,6 +1,7 @@
 // What the program says of a recording: mirrors host/uses/replay/replay_json.h.
 // Times are whole nanoseconds since the record began.
-import type {Outcome, Players, Ruling, Side} from '../../view/page/match_view.js';
+import type {Outcome, RulingView, Side} from '../../view/page/match_view.js';
+import type {Players} from '../../view/page/players.js';
 import type {Text} from '../../web/page/text.js';
 
 export interface Instant {
@@ -91,7 +92,7 @@ export interface Shares {
 }
 
 export interface Why {
-  ruling: Ruling;
+  ruling: RulingView;
   shares: Shares | null;
   same_time_ns: number;
   at_odds: Text[];

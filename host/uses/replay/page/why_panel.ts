@@ -1,7 +1,7 @@
 // Why it was ruled as it was: the margin, how likely each order is, what each
 // source says alone and where they contradict each other, the reasons.
 import {percent} from '../../view/page/margin.js';
-import type {Players} from '../../view/page/match_view.js';
+import type {Players} from '../../view/page/players.js';
 import {headline} from '../../view/page/ruling.js';
 import {marginBlock, sources, why} from '../../view/page/ruling_parts.js';
 import {rulingWord} from '../../view/page/ruling_words.js';

@@ -2,9 +2,9 @@
 // whose card it is and where it is put.
 import type {Language} from '../../web/page/text.js';
 import {choice} from './desk_panels.js';
-import type {Line, Party, Press} from './desk_view.js';
+import type {Press} from './desk_view.js';
+import type {Line, Party, Side} from './match_view.js';
 import {say} from './desk_words.js';
-import type {Side} from './match_view.js';
 
 export const sides: Side[] = ['A', 'B'];
 

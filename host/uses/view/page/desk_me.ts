@@ -1,5 +1,5 @@
 // Who is at the desk: kept by the browser, for every desk.
-import type {Role} from './desk_view.js';
+import type {Role} from './match_view.js';
 
 export const me = {
   name: localStorage.getItem('kimari.desk.name') ?? '',

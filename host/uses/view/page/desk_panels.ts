@@ -2,12 +2,13 @@
 import {make} from '../../web/page/dom.js';
 import type {Language} from '../../web/page/text.js';
 import {cardName, type DeckCard} from './cards.js';
-import {clockText, type Desk, type Entry, type Role} from './desk_view.js';
+import {clockText} from './desk_view.js';
+import type {DeskView, Entry, Role} from './match_view.js';
+import type {Players} from './players.js';
 import {entryText, roles, say} from './desk_words.js';
-import type {Players} from './match_view.js';
 
 export interface Shown {
-  desk: Desk;
+  desk: DeskView;
   players: Players;
   deck: DeckCard[];
   language: Language;

@@ -1,7 +1,7 @@
 // The desk's own words in both languages.
 import type {Language, Text} from '../../web/page/text.js';
-import type {Entry, Line, Result, Role, Stage} from './desk_view.js';
-import type {Players} from './match_view.js';
+import type {DeskStage, Entry, Line, Result, Role} from './match_view.js';
+import type {Players} from './players.js';
 import {readingNumber, takes} from './ruling_words.js';
 
 export const words = {
@@ -123,7 +123,7 @@ export function say(name: DeskWord, language: Language): string {
   return words[name][language];
 }
 
-export const roles: Record<Role | 'camera', Text> = {
+export const roles: Record<Role, Text> = {
   judge: {en: 'Judge', ja: '審判'},
   'player A': {en: 'Player A', ja: '選手A'},
   'player B': {en: 'Player B', ja: '選手B'},
@@ -131,7 +131,7 @@ export const roles: Record<Role | 'camera', Text> = {
   camera: {en: 'Camera', ja: 'カメラ'},
 };
 
-export const stages: Record<Stage, Text> = {
+export const stages: Record<DeskStage, Text> = {
   laying: {en: 'Laying out', ja: '札を並べる'},
   memorising: {en: 'Memorising', ja: '暗記時間'},
   ready: {en: 'Ready', ja: '準備完了'},

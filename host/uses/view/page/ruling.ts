@@ -1,7 +1,8 @@
 // What is said of a ruling, and in which tone; no DOM.
 import type {Language} from '../../web/page/text.js';
 import {percent} from './margin.js';
-import type {Opinion, Players, Ruling} from './match_view.js';
+import type {OpinionView, RulingView} from './match_view.js';
+import type {Players} from './players.js';
 import * as words from './ruling_words.js';
 
 // The colour family of a ruling.
@@ -14,7 +15,7 @@ export interface Headline {
 }
 
 export function headline(
-    ruling: Ruling, players: Players, language: Language): Headline {
+    ruling: RulingView, players: Players, language: Language): Headline {
   switch (ruling.outcome) {
     case 'needs_judge':
       return {
@@ -44,7 +45,7 @@ export function headline(
 
 // Who was earlier, in words, for the line of the margin.
 export function marginWords(
-    ruling: Ruling, players: Players, language: Language): string {
+    ruling: RulingView, players: Players, language: Language): string {
   if (ruling.order === 'only_a') return words.onlyOne(players.A, language);
   if (ruling.order === 'only_b') return words.onlyOne(players.B, language);
   if (ruling.margin_ms === null) return '';
@@ -59,7 +60,7 @@ export function marginWords(
 // Who was earlier by one source; nothing where the difference is not beyond
 // three sigma.
 export function opinionWords(
-    opinion: Opinion, players: Players, language: Language): string {
+    opinion: OpinionView, players: Players, language: Language): string {
   const {first, margin_ms, sigma_ms} = opinion;
   if (first === null) return '';
   if (margin_ms === null) return players[first];
@@ -70,7 +71,7 @@ export function opinionWords(
 }
 
 // Reasons in their order; those of one rule stand together under its number.
-export function reasonLines(ruling: Ruling, language: Language):
+export function reasonLines(ruling: RulingView, language: Language):
     {rule: string, text: string}[] {
   const lines = new Map<string, string[]>();
   for (const {rule, text} of ruling.reasons) {
@@ -83,7 +84,7 @@ export function reasonLines(ruling: Ruling, language: Language):
 
 // One line for the list of readings.
 export function shortLine(
-    ruling: Ruling, players: Players, language: Language): string {
+    ruling: RulingView, players: Players, language: Language): string {
   const parts: string[] = [];
   if (ruling.void) return words.rulingWord('isVoid', language);
   if (ruling.outcome === 'take' && ruling.taker) {

@@ -3,7 +3,8 @@
 import {make, svg} from '../../web/page/dom.js';
 import type {Language} from '../../web/page/text.js';
 import {plusMinus, scaleReach} from './margin.js';
-import type {Players, Ruling} from './match_view.js';
+import type {RulingView} from './match_view.js';
+import type {Players} from './players.js';
 import {marginWords, opinionWords, reasonLines} from './ruling.js';
 import {rulingWord} from './ruling_words.js';
 
@@ -34,7 +35,7 @@ function marginScale(margin: number, sigma: number, band: number): SVGElement {
 }
 
 export function marginBlock(
-    ruling: Ruling, players: Players, sameTimeMs: number,
+    ruling: RulingView, players: Players, sameTimeMs: number,
     language: Language): HTMLElement {
   const block = make('div', 'margin');
   const said = marginWords(ruling, players, language);
@@ -53,7 +54,7 @@ export function marginBlock(
 
 // Why, in words: what the rules say, with their numbers, then what is doubtful.
 // A ruling without reasons has its summary.
-export function why(ruling: Ruling, language: Language): HTMLElement {
+export function why(ruling: RulingView, language: Language): HTMLElement {
   const list = make('div', 'why');
   for (const said of reasonLines(ruling, language)) {
     list.append(make(
@@ -72,7 +73,7 @@ export function why(ruling: Ruling, language: Language): HTMLElement {
 
 // Each source's own opinion, whatever became of it.
 export function sources(
-    ruling: Ruling, players: Players, language: Language): HTMLElement {
+    ruling: RulingView, players: Players, language: Language): HTMLElement {
   const block = make(
       'div', 'sources', make('h2', '', rulingWord('sources', language)));
   for (const opinion of ruling.opinions) {
