@@ -215,6 +215,16 @@ void TomlSection::Require(const char* key) {
   }
 }
 
+// The key that the unknown one means in another unit: width_cm is no width_mm.
+std::string TomlSection::InOtherUnit(std::string_view unknown) const {
+  const std::string_view stem = unknown.substr(0, unknown.rfind('_') + 1);
+  if (stem.empty()) return "";
+  const auto meant = known_.lower_bound(stem);
+  const bool unit = meant != known_.end() && meant->starts_with(stem) &&
+                    meant->find('_', stem.size()) == std::string::npos;
+  return unit ? *meant : "";
+}
+
 void TomlSection::NoOthers() {
   for (const auto& [key, node] : table_) {
     if (known_.contains(std::string_view(key))) continue;
@@ -223,10 +233,14 @@ void TomlSection::NoOthers() {
       all += (all.empty() ? "" : ", ") + known;
     }
     const toml::source_position at = key.source().begin;
+    const std::string meant = InOtherUnit(std::string_view(key));
     mistakes_.AddUnknown(
         table_, fmt::format("{}:{}:{}", mistakes_.source(), at.line, at.column),
-        fmt::format("unknown key {} in {}; known are {}",
-                    Brief(std::string_view(key)), name_, all));
+        meant.empty()
+            ? fmt::format("unknown key {} in {}; known are {}",
+                          Brief(std::string_view(key)), name_, all)
+            : fmt::format("unknown key {} in {}; write {}",
+                          Brief(std::string_view(key)), name_, meant));
   }
 }
 

@@ -86,6 +86,8 @@ class TomlSection {
   TomlMistakes& mistakes() { return mistakes_; }
 
  private:
+  std::string InOtherUnit(std::string_view unknown) const;
+
   const toml::table& table_;
   std::string name_;
   TomlMistakes& mistakes_;

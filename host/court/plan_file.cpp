@@ -6,12 +6,13 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <utility>
 
+#include "host/base/toml_section.h"
 #include "host/base/toml_text.h"
 #include "host/court/plan.h"
-#include "host/court/plan_table.h"
 
 namespace kimari::court {
 namespace {
@@ -31,9 +32,67 @@ constexpr double kLeastCardHeight = 70;  // mm
 constexpr double kMostCard = 150;        // mm
 constexpr double kSmallest = 1e-6;       // mm: less is rounding
 
+// Neither a name nor what a printed sheet may show.
+bool IsControl(char c) {
+  return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
+}
+
+// One table of it. A reader that tells a mistake answers the lowest value that
+// would do.
+class PlanTable : public TomlSection {
+ public:
+  using TomlSection::TomlSection;
+
+  // Millimetres. Without a default the key must be there.
+  double Length(const char* key, double low, double high,
+                std::optional<double> otherwise = std::nullopt);
+  int Whole(const char* key, int low, int high);
+  std::string Line(const char* key,
+                   const std::optional<std::string>& otherwise);
+};
+
+double PlanTable::Length(const char* key, double low, double high,
+                         std::optional<double> otherwise) {
+  if (!otherwise) Require(key);
+  const toml::node* node = Get(key);
+  if (node == nullptr) return otherwise.value_or(low);
+  const std::optional<double> value = node->value<double>();
+  if (!node->is_number() || !value || !std::isfinite(*value)) {
+    Wrong(*node, key, "must be a number of millimetres, without a unit");
+  } else if (*value < low || *value > high) {
+    const bool smaller = *value > 0 && *value < low && *value * 10 >= low;
+    Wrong(*node, key,
+          fmt::format("is {:g}; it must be from {:g} to {:g} mm{}", *value, low,
+                      high, smaller ? " (are these centimetres?)" : ""));
+  } else {
+    return *value;
+  }
+  return low;
+}
+
+int PlanTable::Whole(const char* key, int low, int high) {
+  int value = low;
+  Require(key);
+  Integer(key, value, low, high);
+  return value;
+}
+
+std::string PlanTable::Line(const char* key,
+                            const std::optional<std::string>& otherwise) {
+  std::string text = otherwise.value_or("");
+  if (!otherwise) Require(key);
+  if (!Text(key, text)) return text;
+  if (text.empty() || std::ranges::any_of(text, IsControl)) {
+    Wrong(*Get(key), key,
+          "must be one line of text without control characters");
+    return "";
+  }
+  return text;
+}
+
 class Reader {
  public:
-  Reader(PlanSource& source, const Plan& otherwise) : source_(source) {
+  Reader(TomlMistakes& mistakes, const Plan& otherwise) : mistakes_(mistakes) {
     plan_.card = otherwise.card;
     plan_.markers = otherwise.markers;
     plan_.marker_size = otherwise.marker_size;
@@ -43,25 +102,25 @@ class Reader {
  private:
   struct Placed {
     Pad pad;
-    toml::source_region at;
+    const toml::node* at;
   };
 
   void ReadAssumed(const toml::node* node);
   void ReadUnused(const toml::node* node);
-  void ReadMat(const toml::node* node, const toml::source_region& root);
+  void ReadMat(const toml::node* node, const toml::node& root);
   void ReadPads(const toml::node* node, const char* key);
   void Place(PlanTable& table, const Pad& pad, const std::string& board);
-  void Check(const toml::source_region& root);
+  void Check(const toml::node& root);
   void ReadCard(const toml::node* node);
   void ReadLines(const toml::node* node);
   void ReadMarkers(const toml::node* node);
   const toml::table* TableOf(const toml::node* node, const char* name);
   void NumberRows();
   void NumberColumns();
-  void CheckCourt(const toml::source_region& root);
-  void CheckMissing(Side side, const toml::source_region& root);
+  void CheckCourt(const toml::node& root);
+  void CheckMissing(Side side, const toml::node& root);
 
-  PlanSource& source_;
+  TomlMistakes& mistakes_;
   PadMap& map() { return plan_.pads; }
 
   Plan plan_;
@@ -73,13 +132,12 @@ void Reader::ReadAssumed(const toml::node* node) {
   if (node == nullptr) return;
   const toml::array* lines = node->as_array();
   if (lines == nullptr) {
-    return source_.Wrong(node->source(), "assumed must be an array of texts");
+    return mistakes_.Add(*node, "assumed must be an array of texts");
   }
   for (const toml::node& line : *lines) {
     const auto* text = line.as_string();
     if (text == nullptr || std::ranges::any_of(text->get(), IsControl)) {
-      return source_.Wrong(line.source(),
-                           "assumed must hold texts of one line each");
+      return mistakes_.Add(line, "assumed must hold texts of one line each");
     }
     map().assumed.push_back(text->get());
   }
@@ -92,16 +150,16 @@ void Reader::ReadUnused(const toml::node* node) {
       "unused must hold pairs of pad numbers from 0 to {}, first "
       "and last, such as [[12, 15]]",
       kPads - 1);
-  if (ranges == nullptr) return source_.Wrong(node->source(), form);
+  if (ranges == nullptr) return mistakes_.Add(*node, form);
   for (const toml::node& item : *ranges) {
     const toml::array* pair = item.as_array();
     if (pair == nullptr || pair->size() != 2) {
-      return source_.Wrong(item.source(), form);
+      return mistakes_.Add(item, form);
     }
     const auto first = (*pair)[0].value<int64_t>().value_or(-1);
     const auto last = (*pair)[1].value<int64_t>().value_or(-1);
     if (first < 0 || last < first || last >= kPads) {
-      return source_.Wrong(item.source(), form);
+      return mistakes_.Add(item, form);
     }
     for (int64_t pad = first; pad <= last; ++pad) {
       unused_.insert(static_cast<int>(pad));
@@ -109,12 +167,12 @@ void Reader::ReadUnused(const toml::node* node) {
   }
 }
 
-void Reader::ReadMat(const toml::node* node, const toml::source_region& root) {
+void Reader::ReadMat(const toml::node* node, const toml::node& root) {
   if (node == nullptr || !node->is_table()) {
-    return source_.Wrong(node == nullptr ? root : node->source(),
+    return mistakes_.Add(node == nullptr ? root : *node,
                          "a plan needs a [mat] with its size; add it");
   }
-  PlanTable mat(*node->as_table(), "[mat]", source_);
+  PlanTable mat(*node->as_table(), "[mat]", mistakes_);
   map().width = mat.Length("width_mm", kLeastMat, kMostCourt);
   map().depth = mat.Length("depth_mm", kLeastMat, kMostCourt);
   map().near = mat.Length("near_mm", 0, kMostCourt);
@@ -131,17 +189,17 @@ void Reader::Place(PlanTable& table, const Pad& pad, const std::string& board) {
     Pad placed = pad;
     placed.board = side;
     const std::string whose = fmt::format("board {}'s ", Letter(side));
-    const auto [at, is_new] = placed_.try_emplace({Index(side), pad.number},
-                                                  Placed{placed, table.At()});
+    const auto [at, is_new] = placed_.try_emplace(
+        {Index(side), pad.number}, Placed{placed, &table.table()});
     if (!is_new) {
-      source_.Wrong(
-          table.At(),
+      mistakes_.Add(
+          table.table(),
           fmt::format("{}pad {} is placed twice, first in line {}; number "
                       "each pad once",
-                      whose, pad.number, at->second.at.begin.line));
+                      whose, pad.number, at->second.at->source().begin.line));
     }
     if (unused_.contains(pad.number)) {
-      source_.Wrong(table.At(),
+      mistakes_.Add(table.table(),
                     fmt::format("{}pad {} is placed here and named in unused; "
                                 "take it out of one",
                                 whose, pad.number));
@@ -154,32 +212,32 @@ void Reader::ReadPads(const toml::node* node, const char* key) {
   const std::string name = fmt::format("[[{}]]", key);
   const toml::array* tables = node->as_array();
   if (tables == nullptr || !tables->is_array_of_tables()) {
-    return source_.Wrong(node->source(), fmt::format("write {}", name));
+    return mistakes_.Add(*node, fmt::format("write {}", name));
   }
   const bool is_row = std::string_view(key) == "row";
   for (const toml::node& item : *tables) {
-    PlanTable table(*item.as_table(), name, source_);
+    PlanTable table(*item.as_table(), name, mistakes_);
     Pad pad;
-    const std::string board = table.Text("board", "both");
+    const std::string board = table.Line("board", "both");
     if (board != "A" && board != "B" && board != "both") {
-      source_.Wrong(
-          table.Get("board")->source(),
+      mistakes_.Add(
+          *table.Get("board"),
           fmt::format("board in {} must be \"A\", \"B\" or \"both\"", name));
     }
-    const std::string row = table.Text("row", std::nullopt);
+    const std::string row = table.Line("row", std::nullopt);
     const auto* const at = std::ranges::find(kRows, row);
     if (at == kRows.end() && !row.empty()) {
-      source_.Wrong(table.Get("row")->source(),
+      mistakes_.Add(*table.Get("row"),
                     fmt::format("row in {} must be \"upper\", \"middle\" or "
                                 "\"lower\"",
                                 name));
     }
     pad.row = static_cast<int>(at - kRows.begin());
-    pad.number = table.Number(is_row ? "first_pad" : "pad", 0, kPads - 1);
+    pad.number = table.Whole(is_row ? "first_pad" : "pad", 0, kPads - 1);
     int count = 1;
     double pitch = 0;
     if (is_row) {
-      count = table.Number("pads", 1, kPads - pad.number);
+      count = table.Whole("pads", 1, kPads - pad.number);
       pitch = table.Length("pitch_mm", kLeastPad, kMostPad);
     }
     pad.centre.x = table.Length("x_mm", -kMostCourt, kMostCourt);
@@ -187,7 +245,7 @@ void Reader::ReadPads(const toml::node* node, const char* key) {
     pad.width = table.Length("width_mm", kLeastPad, kMostPad);
     pad.depth = table.Length("depth_mm", kLeastPad, kMostPad);
     table.NoOthers();
-    for (int i = 0; i < count && source_.Good(); ++i) {
+    for (int i = 0; i < count && !mistakes_.Any(); ++i) {
       Place(table, pad, board);
       ++pad.number;
       pad.centre.x += pitch;
@@ -195,7 +253,7 @@ void Reader::ReadPads(const toml::node* node, const char* key) {
   }
 }
 
-void Reader::CheckMissing(Side side, const toml::source_region& root) {
+void Reader::CheckMissing(Side side, const toml::node& root) {
   std::string missing;
   int count = 0;
   for (int pad = 0; pad < kPads; ++pad) {
@@ -204,7 +262,7 @@ void Reader::CheckMissing(Side side, const toml::source_region& root) {
     ++count;
   }
   if (count == 0) return;
-  source_.Wrong(
+  mistakes_.Add(
       root, fmt::format("board {}'s pad{} {} {} placed nowhere; "
                         "place {} or name {} in unused",
                         Letter(side), count == 1 ? "" : "s", missing,
@@ -212,24 +270,24 @@ void Reader::CheckMissing(Side side, const toml::source_region& root) {
                         count == 1 ? "it" : "them"));
 }
 
-void Reader::Check(const toml::source_region& root) {
+void Reader::Check(const toml::node& root) {
   for (auto one = placed_.begin(); one != placed_.end(); ++one) {
     const auto& [pad, at] = one->second;
     const std::string whose = fmt::format("board {}'s ", Letter(pad.board));
     if (const auto misfit = Misfit(map(), pad)) {
-      source_.Wrong(at, whose + *misfit);
+      mistakes_.Add(*at, whose + *misfit);
     }
     for (auto other = std::next(one); other != placed_.end(); ++other) {
       if (other->second.pad.board != pad.board) continue;
       if (const auto clash = Clash(pad, other->second.pad)) {
-        source_.Wrong(other->second.at, whose + *clash);
+        mistakes_.Add(*other->second.at, whose + *clash);
       }
     }
   }
   CheckMissing(Side::kA, root);
   CheckMissing(Side::kB, root);
   if (placed_.empty()) {
-    source_.Wrong(root,
+    mistakes_.Add(root,
                   "the plan places no pad; a mat without pads feels "
                   "nothing: add a [[row]] or a [[pad]]");
   }
@@ -239,7 +297,7 @@ void Reader::ReadCard(const toml::node* node) {
   if (node == nullptr) return;
   const toml::table* const at = TableOf(node, "card");
   if (at == nullptr) return;
-  PlanTable card(*at, "[card]", source_);
+  PlanTable card(*at, "[card]", mistakes_);
   plan_.card.width = card.Length("width_mm", kLeastCardWidth, kMostCard);
   plan_.card.height = card.Length("height_mm", kLeastCardHeight, kMostCard);
   card.NoOthers();
@@ -253,7 +311,7 @@ void Reader::ReadLines(const toml::node* node) {
   const toml::table* const at =
       node == nullptr ? nullptr : TableOf(node, "court");
   if (at == nullptr) return;
-  PlanTable lines(*at, "[court]", source_);
+  PlanTable lines(*at, "[court]", mistakes_);
   plan_.width = lines.Length("width_mm", kLeastMat, kMostCourt, plan_.width);
   plan_.near = lines.Length("near_mm", 0, kMostCourt, plan_.near);
   plan_.far =
@@ -265,7 +323,7 @@ void Reader::ReadMarkers(const toml::node* node) {
   if (node == nullptr) return;
   const toml::table* const at = TableOf(node, "markers");
   if (at == nullptr) return;
-  PlanTable markers(*at, "[markers]", source_);
+  PlanTable markers(*at, "[markers]", mistakes_);
   const double x = markers.Length("x_mm", kLeastMat, kMostCourt);
   const double y = markers.Length("y_mm", kLeastMat, kMostCourt);
   plan_.marker_size = markers.Length("size_mm", kLeastPad, kMostPad);
@@ -275,7 +333,7 @@ void Reader::ReadMarkers(const toml::node* node) {
 
 const toml::table* Reader::TableOf(const toml::node* node, const char* name) {
   if (!node->is_table()) {
-    source_.Wrong(node->source(), fmt::format("write [{}]", name));
+    mistakes_.Add(*node, fmt::format("write [{}]", name));
   }
   return node->as_table();
 }
@@ -311,12 +369,12 @@ void Reader::NumberColumns() {
 }
 
 // Cards must fit between the lines, and the lines between the markers.
-void Reader::CheckCourt(const toml::source_region& root) {
+void Reader::CheckCourt(const toml::node& root) {
   const CardSize& card = plan_.card;
   double from = plan_.near;
   for (const Row& row : plan_.rows) {
     if (row.y - card.height / 2 < from - kSmallest) {
-      source_.Wrong(
+      mistakes_.Add(
           root, fmt::format("a card of the {} row, {:g} mm high and its "
                             "middle at {:g} mm, reaches {:.1f} mm over the row "
                             "before it or the inner line; move the row, or "
@@ -327,7 +385,7 @@ void Reader::CheckCourt(const toml::source_region& root) {
     from = row.y + card.height / 2;
   }
   if (from > plan_.far + kSmallest) {
-    source_.Wrong(root, fmt::format("a card of the {} row reaches {:.1f} mm "
+    mistakes_.Add(root, fmt::format("a card of the {} row reaches {:.1f} mm "
                                     "over the outer line; move the row, or "
                                     "make the court deeper",
                                     plan_.rows.back().name, from - plan_.far));
@@ -335,11 +393,11 @@ void Reader::CheckCourt(const toml::source_region& root) {
   const Point marker = plan_.markers[2];
   const double edge = marker.y - plan_.marker_size / 2;
   if (edge < plan_.far) {
-    source_.Wrong(root, fmt::format("the markers reach {:.0f} mm into the "
+    mistakes_.Add(root, fmt::format("the markers reach {:.0f} mm into the "
                                     "court; make y_mm in [markers] more",
                                     plan_.far - edge));
   } else if (marker.x - plan_.marker_size / 2 < plan_.width / 2) {
-    source_.Wrong(
+    mistakes_.Add(
         root, fmt::format("the markers reach {:.0f} mm into the "
                           "court; make x_mm in [markers] more",
                           plan_.width / 2 - marker.x + plan_.marker_size / 2));
@@ -347,22 +405,22 @@ void Reader::CheckCourt(const toml::source_region& root) {
 }
 
 Plan Reader::Read(const toml::table& root) {
-  PlanTable top(root, "the plan", source_);
-  map().name = top.Text("name", std::nullopt);
+  PlanTable top(root, "the plan", mistakes_);
+  map().name = top.Line("name", std::nullopt);
   plan_.name = map().name;
   ReadAssumed(top.Get("assumed"));
   ReadUnused(top.Get("unused"));
-  ReadMat(top.Get("mat"), root.source());
+  ReadMat(top.Get("mat"), root);
   ReadPads(top.Get("row"), "row");
   ReadPads(top.Get("pad"), "pad");
   ReadCard(top.Get("card"));
   ReadLines(top.Get("court"));
   ReadMarkers(top.Get("markers"));
   top.NoOthers();
-  if (source_.Good()) Check(root.source());
-  if (source_.Good()) NumberRows();
-  if (source_.Good()) NumberColumns();
-  if (source_.Good()) CheckCourt(root.source());
+  if (!mistakes_.Any()) Check(root);
+  if (!mistakes_.Any()) NumberRows();
+  if (!mistakes_.Any()) NumberColumns();
+  if (!mistakes_.Any()) CheckCourt(root);
   for (const auto& [key, placed] : placed_) map().pads.push_back(placed.pad);
   return plan_;
 }
@@ -371,11 +429,11 @@ Plan Reader::Read(const toml::table& root) {
 
 Result<PlanPtr> ParsePlan(const std::string& text, const std::string& source,
                           const Plan& otherwise) {
-  PlanSource file(source);
+  TomlMistakes mistakes(source);
   const auto root = ParseToml(text);
   if (!root) return root.error().In(source);
-  auto plan = std::make_shared<Plan>(Reader(file, otherwise).Read(*root));
-  if (!file.Good()) return tl::unexpected(file.Mistake());
+  auto plan = std::make_shared<Plan>(Reader(mistakes, otherwise).Read(*root));
+  if (mistakes.Any()) return tl::unexpected(mistakes.First());
   plan->toml = text;
   return plan;
 }

@@ -1,17 +1,18 @@
 // Reads decks from TOML: host/game/cards/hyakunin_isshu.toml explains the
 // format.
+#include <spdlog/fmt/fmt.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <initializer_list>
-#include <iterator>
 #include <map>
 #include <sstream>
 
 #include "host/base/foreign_text.h"
 #include "host/base/plain_file.h"
 #include "host/base/printable.h"
+#include "host/base/toml_section.h"
 #include "host/base/toml_text.h"
 #include "host/game/cards/deck.h"
 #include "host/game/cards/morae.h"
@@ -19,29 +20,7 @@
 namespace kimari::cards {
 namespace {
 
-constexpr int64_t kLastNumber = 999;
-using Position = toml::source_position;
-
-// Collects the first complaint; later ones are usually its children.
-class Complaint {
- public:
-  explicit Complaint(std::string source) : source_(std::move(source)) {}
-
-  void Say(Position at, const std::string& text) {
-    if (first_.empty()) {
-      first_ = source_ + ":" + std::to_string(at.line) + ":" +
-               std::to_string(at.column) + ": " + text;
-    }
-  }
-  bool Said() const { return !first_.empty(); }
-  const std::string& Text() const { return first_; }
-
- private:
-  std::string source_;
-  std::string first_;
-};
-
-Position Where(const toml::node& node) { return node.source().begin; }
+constexpr int kLastNumber = 999;
 
 std::string Quoted(std::string_view text) { return "\"" + Brief(text) + "\""; }
 
@@ -66,138 +45,117 @@ std::string Tidy(std::string text) {
   return tidy;
 }
 
-void RefuseUnknownKeys(const toml::table& table,
-                       std::initializer_list<std::string_view> known,
-                       Complaint& complaint) {
-  for (const auto& [key, value] : table) {
-    if (std::find(known.begin(), known.end(), key.str()) != known.end()) {
-      continue;
-    }
-    std::string list;
-    for (const std::string_view k : known) {
-      list += (list.empty() ? "" : ", ") + std::string(k);
-    }
-    complaint.Say(key.source().begin, "unknown key " + Quoted(key.str()) +
-                                          "; the keys here are " + list);
+// One table of it: texts are tidied, a phrase must be kana.
+class CardTable : public TomlSection {
+ public:
+  CardTable(const toml::table& table, bool joka, TomlMistakes& mistakes)
+      : TomlSection(table, joka ? "[joka]" : "[[card]]", mistakes) {}
+
+  Card Read(bool joka);
+
+ private:
+  std::string Tidied(const char* key) {
+    std::string text;
+    Text(key, text);
+    return Tidy(text);
   }
-}
+  std::string KanaPhrase(const char* key, const std::string& card);
+  // `written` where there is none.
+  std::string SungPhrase(const char* key, const std::string& written,
+                         const std::string& card);
+  cards::Colour ReadColour();
+  CardId ReadNumber();
+};
 
-// The text under `key`, or `fallback` when there is none.
-std::string Text(const toml::table& table, std::string_view key,
-                 std::string fallback, Complaint& complaint) {
-  const toml::node* const node = table.get(key);
-  if (node == nullptr) return fallback;
-  if (const auto* text = node->as_string()) return Tidy(text->get());
-  complaint.Say(Where(*node), std::string(key) +
-                                  " is not text; write it between quotation "
-                                  "marks");
-  return fallback;
-}
-
-std::string KanaPhrase(const toml::table& table, std::string_view key,
-                       const std::string& card, Complaint& complaint) {
-  std::string phrase = Text(table, key, "", complaint);
+std::string CardTable::KanaPhrase(const char* key, const std::string& card) {
+  std::string phrase = Tidied(key);
   if (phrase.empty()) {
-    const toml::node* const node = table.get(key);
-    complaint.Say(Where(node != nullptr ? *node : table),
-                  card + " has no " + std::string(key) + " phrase; add " +
-                      std::string(key) +
-                      " = \"...\" in kana, as it is pronounced");
+    const std::string none = fmt::format(
+        "{0} has no {1} phrase; add {1} = \"...\" in kana, as it is pronounced",
+        card, key);
+    const toml::node* const node = Get(key);
+    if (node != nullptr) mistakes().Add(*node, none);
+    if (node == nullptr) mistakes().AddMissing(table(), none);
   } else if (const std::string wrong = FirstNonKana(phrase); !wrong.empty()) {
-    complaint.Say(Where(*table.get(key)),
-                  "the " + std::string(key) + " phrase of " + card + " holds " +
-                      Quoted(wrong) +
-                      ", which is not kana; write it as it is pronounced");
+    mistakes().Add(*Get(key),
+                   fmt::format("the {} phrase of {} holds {}, which is not "
+                               "kana; write it as it is pronounced",
+                               key, card, Quoted(wrong)));
   }
   return phrase;
 }
 
-// The phrase under `key`, `written` where there is none.
-std::string SungPhrase(const toml::table& table, std::string_view key,
-                       const std::string& written, const std::string& card,
-                       Complaint& complaint) {
-  if (table.get(key) == nullptr) return written;
-  std::string sung = KanaPhrase(table, key, card, complaint);
+std::string CardTable::SungPhrase(const char* key, const std::string& written,
+                                  const std::string& card) {
+  if (Get(key) == nullptr) return written;
+  std::string sung = KanaPhrase(key, card);
   if (Morae(sung).size() != Morae(written).size()) {
-    complaint.Say(Where(*table.get(key)),
-                  std::string(key) + " of " + card + " has " +
-                      std::to_string(Morae(sung).size()) +
-                      " morae, but the phrase as written has " +
-                      std::to_string(Morae(written).size()) +
-                      "; write one for one");
+    mistakes().Add(
+        *Get(key),
+        fmt::format("{} of {} has {} morae, but the phrase as "
+                    "written has {}; write one for one",
+                    key, card, Morae(sung).size(), Morae(written).size()));
   }
   return sung;
 }
 
-Colour ReadColour(const toml::table& table, Complaint& complaint) {
-  const std::string name = Text(table, "colour", "", complaint);
-  for (int i = 0; i <= static_cast<int>(Colour::kOrange); ++i) {
-    if (EnglishName(static_cast<Colour>(i)) == name) {
-      return static_cast<Colour>(i);
+cards::Colour CardTable::ReadColour() {
+  const std::string name = Tidied("colour");
+  for (int i = 0; i <= static_cast<int>(cards::Colour::kOrange); ++i) {
+    if (EnglishName(static_cast<cards::Colour>(i)) == name) {
+      return static_cast<cards::Colour>(i);
     }
   }
-  complaint.Say(Where(*table.get("colour")),
-                "unknown colour " + Quoted(name) +
-                    "; write blue, pink, yellow, green or orange");
-  return Colour::kNone;
+  mistakes().Add(*Get("colour"),
+                 fmt::format("unknown colour {}; write blue, pink, yellow, "
+                             "green or orange",
+                             Quoted(name)));
+  return cards::Colour::kNone;
 }
 
-CardId ReadNumber(const toml::table& table, Complaint& complaint) {
-  const toml::node* const node = table.get("number");
-  if (node == nullptr) {
-    complaint.Say(Where(table),
-                  "this card has no number; add number = 1 to 999");
-    return 0;
+CardId CardTable::ReadNumber() {
+  int number = 0;
+  if (!Integer("number", number, 1, kLastNumber)) {
+    mistakes().AddMissing(table(),
+                          "this card has no number; add number = 1 to 999");
   }
-  const auto* const number = node->as_integer();
-  if (number == nullptr || number->get() < 1 || number->get() > kLastNumber) {
-    complaint.Say(Where(*node), "a card's number is whole, from 1 to 999");
-    return 0;
-  }
-  return static_cast<CardId>(number->get());
+  return static_cast<CardId>(number);
 }
 
-Card ReadCard(const toml::table& table, bool joka, Complaint& complaint) {
+Card CardTable::Read(bool joka) {
   Card card;
-  if (joka) {
-    RefuseUnknownKeys(table,
-                      {"upper", "lower", "upper_sung", "lower_sung", "torifuda",
-                       "text", "author"},
-                      complaint);
-  } else {
-    RefuseUnknownKeys(table,
-                      {"number", "upper", "lower", "upper_sung", "lower_sung",
-                       "torifuda", "text", "author", "colour"},
-                      complaint);
-    card.number = ReadNumber(table, complaint);
-    card.colour = ReadColour(table, complaint);
+  if (!joka) {
+    card.number = ReadNumber();
+    card.colour = ReadColour();
   }
   const std::string who =
       joka ? "the joka" : "card " + std::to_string(card.number);
-  card.upper = KanaPhrase(table, "upper", who, complaint);
-  card.lower = KanaPhrase(table, "lower", who, complaint);
-  card.upper_sung = SungPhrase(table, "upper_sung", card.upper, who, complaint);
-  card.lower_sung = SungPhrase(table, "lower_sung", card.lower, who, complaint);
-  card.torifuda = WithoutSpaces(Text(table, "torifuda", "", complaint));
+  card.upper = KanaPhrase("upper", who);
+  card.lower = KanaPhrase("lower", who);
+  card.upper_sung = SungPhrase("upper_sung", card.upper, who);
+  card.lower_sung = SungPhrase("lower_sung", card.lower, who);
+  card.torifuda = WithoutSpaces(Tidied("torifuda"));
   if (card.torifuda.empty()) card.torifuda = WithoutSpaces(card.lower);
-  card.text = Text(table, "text", "", complaint);
-  card.author = Text(table, "author", "", complaint);
+  card.text = Tidied("text");
+  card.author = Tidied("author");
+  NoOthers();
   return card;
 }
 
 // What only shows when all cards are known: places of the cards by number.
-void CompareCards(const Deck& deck, const std::map<CardId, Position>& places,
-                  Complaint& complaint) {
+void CompareCards(const Deck& deck,
+                  const std::map<CardId, const toml::table*>& places,
+                  TomlMistakes& mistakes) {
   std::map<std::string, CardId> torifuda;
   std::vector<std::pair<std::vector<std::string>, CardId>> uppers;
   for (const Card& card : deck.cards) {
     const auto [same, fresh] = torifuda.emplace(card.torifuda, card.number);
     if (!fresh) {
-      complaint.Say(places.at(card.number),
-                    "the torifuda of card " + std::to_string(card.number) +
-                        " is the same as that of card " +
-                        std::to_string(same->second) +
-                        "; nobody could tell which was taken, so change one");
+      mistakes.Add(*places.at(card.number),
+                   "the torifuda of card " + std::to_string(card.number) +
+                       " is the same as that of card " +
+                       std::to_string(same->second) +
+                       "; nobody could tell which was taken, so change one");
     }
     std::vector<std::string> sounds = Letters(card.upper);
     for (std::string& kana : sounds) kana = Sound(kana);
@@ -210,11 +168,11 @@ void CompareCards(const Deck& deck, const std::map<CardId, Position>& places,
     const auto& [longer, second] = uppers[i];
     if (shorter.size() <= longer.size() &&
         std::equal(shorter.begin(), shorter.end(), longer.begin())) {
-      complaint.Say(places.at(first),
-                    "the upper phrase of card " + std::to_string(first) +
-                        " is the beginning of that of card " +
-                        std::to_string(second) +
-                        ", so it has no kimariji; correct one of them");
+      mistakes.Add(*places.at(first),
+                   "the upper phrase of card " + std::to_string(first) +
+                       " is the beginning of that of card " +
+                       std::to_string(second) +
+                       ", so it has no kimariji; correct one of them");
     }
   }
 }
@@ -223,69 +181,67 @@ std::string FileStem(const std::string& source) {
   return std::filesystem::path(source).stem().string();
 }
 
-void ReadCards(const toml::table& file, Deck& deck, Complaint& complaint) {
+void ReadCards(const toml::table& file, Deck& deck, TomlMistakes& mistakes) {
   const toml::node* const node = file.get("card");
   const auto* const list = node == nullptr ? nullptr : node->as_array();
   if (list == nullptr || list->empty()) {
-    const Position top{1, 1};
-    complaint.Say(node == nullptr ? top : Where(*node),
-                  "this deck has no cards; add [[card]] with number, upper "
-                  "and lower for each");
-    return;
+    constexpr const char* kNone =
+        "this deck has no cards; add [[card]] with number, upper and lower for "
+        "each";
+    return node == nullptr ? mistakes.AddMissing(file, kNone)
+                           : mistakes.Add(*node, kNone);
   }
-  std::map<CardId, Position> places;
+  std::map<CardId, const toml::table*> places;
   for (const toml::node& entry : *list) {
     const toml::table* const table = entry.as_table();
     if (table == nullptr) {
-      complaint.Say(Where(entry), "a card is written as [[card]] with keys");
-      return;
+      return mistakes.Add(entry, "a card is written as [[card]] with keys");
     }
-    Card card = ReadCard(*table, false, complaint);
-    const auto [first, fresh] = places.emplace(card.number, Where(*table));
+    Card card = CardTable(*table, false, mistakes).Read(false);
+    const auto [first, fresh] = places.emplace(card.number, table);
     if (!fresh) {
       const toml::node* const number = table->get("number");
-      complaint.Say(Where(number != nullptr ? *number : entry),
-                    "card " + std::to_string(card.number) +
-                        " is there already, at line " +
-                        std::to_string(first->second.line) +
-                        "; give this one its own number");
+      mistakes.Add(
+          number != nullptr ? *number : entry,
+          fmt::format("card {} is there already, at line {}; give "
+                      "this one its own number",
+                      card.number, first->second->source().begin.line));
     }
     deck.cards.push_back(std::move(card));
   }
   std::sort(deck.cards.begin(), deck.cards.end(),
             [](const Card& a, const Card& b) { return a.number < b.number; });
-  if (!complaint.Said()) CompareCards(deck, places, complaint);
+  if (!mistakes.Any()) CompareCards(deck, places, mistakes);
 }
 
 }  // namespace
 
 Result<Deck> ParseDeck(std::string_view toml, const std::string& source) {
-  Complaint complaint(source);
   Deck deck;
   const auto text = DecodedText(toml, source);
-  if (!text) return Fail(ErrorKind::kUsage, text.error().message);
+  if (!text) {
+    return tl::unexpected(ErrorOf(ErrorKind::kUsage, TextOf(text.error())));
+  }
   const auto root = ParseToml(Composed(*text));
-  if (!root) {
-    const TomlFault& fault = root.error();
-    complaint.Say({static_cast<toml::source_index>(fault.line),
-                   static_cast<toml::source_index>(fault.column)},
-                  fault.what.en);
-    return Fail(ErrorKind::kUsage, complaint.Text());
+  if (!root) return root.error().In(source);
+  TomlMistakes mistakes(source);
+  TomlSection file(*root, "the deck", mistakes);
+  deck.id = FileStem(source);
+  file.Text("id", deck.id);
+  deck.id = Tidy(deck.id);
+  deck.name = deck.id;
+  file.Text("name", deck.name);
+  deck.name = Tidy(deck.name);
+  deck.name_ja = deck.name;
+  file.Text("name_ja", deck.name_ja);
+  deck.name_ja = Tidy(deck.name_ja);
+  if (const toml::table* const joka = file.Table("joka")) {
+    deck.joka = CardTable(*joka, true, mistakes).Read(true);
   }
-  const toml::table& file = *root;
-  RefuseUnknownKeys(file, {"id", "name", "name_ja", "joka", "card"}, complaint);
-  deck.id = Text(file, "id", FileStem(source), complaint);
-  deck.name = Text(file, "name", deck.id, complaint);
-  deck.name_ja = Text(file, "name_ja", deck.name, complaint);
-  if (const toml::node* const joka = file.get("joka")) {
-    if (const toml::table* const table = joka->as_table()) {
-      deck.joka = ReadCard(*table, true, complaint);
-    } else {
-      complaint.Say(Where(*joka), "the joka is written as [joka] with keys");
-    }
-  }
-  ReadCards(file, deck, complaint);
-  if (complaint.Said()) return Fail(ErrorKind::kUsage, complaint.Text());
+  file.Get("card");
+  ReadCards(*root, deck, mistakes);
+  file.NoOthers();
+  if (mistakes.Any()) return tl::unexpected(mistakes.First());
   return deck;
 }
 
