@@ -11,7 +11,6 @@ namespace kimari::audio {
 namespace {
 
 // Beats in seconds at 5-3-1-6.
-constexpr double kUpperTotal = 6;
 constexpr double kLowerTotal = 5;
 constexpr double kUpperBeat = 0.21;
 constexpr double kLowerBeat = 0.24;

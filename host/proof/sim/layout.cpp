@@ -28,7 +28,6 @@ std::vector<int> RowCounts(const court::Plan& plan, int cards, Random& random) {
       ++counts[to];
     }
   }
-  for (int& count : counts) count = std::min(count, plan.MostInRow());
   return counts;
 }
 

@@ -64,8 +64,8 @@ const PlacedCard* Neighbour(court::CardSize size, const Layout& layout,
                             double reach_mm);
 
 // `per_side` cards of `deck` in each territory, in its rows, each row in a left
-// and a right block against the side lines, gaps uneven. At most as many a side
-// as the rows hold and half the deck.
+// and a right block against the side lines, gaps uneven. No more than the rows
+// hold, nor than half the deck.
 Layout RandomLayout(const court::Plan& plan, std::vector<CardId> deck,
                     int per_side, Random& random);
 

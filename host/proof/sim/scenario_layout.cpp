@@ -107,6 +107,8 @@ void ReadLayout(const toml::table* table, const CardNames& names,
   bool random = scenario.layout.empty();
   int per_side = 25;
   const int half = static_cast<int>(scenario.deck.cards.size() / 2);
+  const court::Plan& plan = scenario.Court();
+  const int held = plan.Rows() * plan.MostInRow();
   section.Flag("random", random);
   const bool counted = section.Integer("per_side", per_side, 1, 48);
   section.NoOthers();
@@ -123,14 +125,18 @@ void ReadLayout(const toml::table* table, const CardNames& names,
                  fmt::format("per_side is {}; the deck has {} cards, so at "
                              "most {}",
                              per_side, scenario.deck.cards.size(), half));
+  } else if (counted && per_side > held) {
+    mistakes.Add(section.table(),
+                 fmt::format("per_side is {}; the rows of this court hold {}",
+                             per_side, held));
   } else if (random) {
     std::vector<CardId> numbers;
     for (const cards::Card& card : scenario.deck.cards) {
       numbers.push_back(card.number);
     }
     Random stream = Stream(scenario.seed, 1);
-    scenario.layout = RandomLayout(scenario.Court(), std::move(numbers),
-                                   std::min(per_side, half), stream);
+    scenario.layout = RandomLayout(plan, std::move(numbers),
+                                   std::min({per_side, half, held}), stream);
   } else {
     CheckPlaces(scenario.Court().card, scenario.layout, where, mistakes);
   }

@@ -74,6 +74,13 @@ TEST(Scenario, CardThatIsInNoDeckIsRefused) {
               HasSubstr("kimariji \"ほげ\""));
 }
 
+TEST(Scenario, MoreCardsThanTheRowsHoldAreRefused) {
+  const std::string himuka = "[match]\ncourt = \"himuka-individual\"\n";
+  EXPECT_THAT(Refused(himuka + "[layout]\nper_side = 48\n"),
+              HasSubstr("the rows of this court hold 30"));
+  EXPECT_EQ(Accepted(himuka + "[layout]\nper_side = 30\n").layout.size(), 60);
+}
+
 TEST(Scenario, CardMayBeNamedByItsKimariji) {
   const Scenario scenario =
       Accepted(std::string(kCourt) + "[[reading]]\ncard = \"はるす\"\n");
