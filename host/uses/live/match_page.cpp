@@ -69,14 +69,12 @@ Result<uint16_t> MatchPage::Open(rig::LiveRig& rig, uint16_t port) {
 
 void MatchPage::Show(const rig::LiveRig& rig) {
   view::MatchView view = ViewOf(rig, recording_, is_demo_, clock_.Now());
-  if (view.still && !was_still_) {
-    // The page has to learn that a reading begins before it falls still.
-    view.still = false;
-    server_.Publish(view);
-    view.still = true;
-  }
+  // The page has to learn that a reading begins before it falls still.
+  const bool begins = view.still && !was_still_;
   was_still_ = view.still;
-  server_.Publish(view);
+  if (!begins) return server_.Publish(view);
+  view.still = false;
+  server_.PublishLast(view);
 }
 
 Result<void> MatchPage::Serve(rig::LiveRig& rig) {

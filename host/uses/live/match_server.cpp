@@ -91,11 +91,23 @@ Result<uint16_t> MatchServer::Start(Options options) {
   return server_.Start(std::move(page));
 }
 
+namespace {
+
+std::function<std::string()> Written(const view::MatchView& view) {
+  return [kept = std::make_shared<const view::MatchView>(view)] {
+    return ToJson(*kept);
+  };
+}
+
+}  // namespace
+
 void MatchServer::Publish(const view::MatchView& view) {
   if (view.still) return server_.FallStill();
-  server_.Publish([kept = std::make_shared<const view::MatchView>(view)] {
-    return ToJson(*kept);
-  });
+  server_.Publish(Written(view));
+}
+
+void MatchServer::PublishLast(const view::MatchView& view) {
+  server_.PublishLast(Written(view));
 }
 
 }  // namespace kimari::live

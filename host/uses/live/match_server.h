@@ -57,6 +57,8 @@ class MatchServer {
   // Shows `view` on every page: at once, or, while it is still, when a view
   // that is not still follows. Thread: any; waits for no page.
   void Publish(const view::MatchView& view);
+  // The last one before all of them fall still. Thread: as Publish.
+  void PublishLast(const view::MatchView& view);
   // Ends the open streams and all threads. Returns within about a second even
   // where a client holds a silent connection. Again: nothing.
   void Stop() { server_.Stop(); }

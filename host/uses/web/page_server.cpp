@@ -164,6 +164,9 @@ class PageServer::Impl {
   void Publish(std::function<std::string()> write) {
     channel_.Publish(std::move(write));
   }
+  void PublishLast(std::function<std::string()> write) {
+    channel_.PublishLast(std::move(write));
+  }
   void FallStill() { channel_.FallStill(); }
 
   void Stop() {
@@ -362,6 +365,9 @@ Result<uint16_t> PageServer::Start(Options options) {
 }
 void PageServer::Publish(std::function<std::string()> write) {
   impl_->Publish(std::move(write));
+}
+void PageServer::PublishLast(std::function<std::string()> write) {
+  impl_->PublishLast(std::move(write));
 }
 void PageServer::FallStill() { impl_->FallStill(); }
 void PageServer::Stop() { impl_->Stop(); }

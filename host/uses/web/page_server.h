@@ -85,6 +85,7 @@ class PageServer {
   // thread. Thread: any; waits for no page.
   void Publish(std::function<std::string()> write);
   // The view stands still from now on, until the next Publish. Thread: any.
+  void PublishLast(std::function<std::string()> write);
   void FallStill();
   // Ends the open streams, every connection and all threads. Returns within
   // about a second whatever clients do. Again: nothing.

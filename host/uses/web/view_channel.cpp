@@ -21,11 +21,19 @@ uint64_t Fingerprint(const std::string& text) {
 }  // namespace
 
 void ViewChannel::Publish(std::function<std::string()> write) {
+  Show(std::move(write), false);
+}
+
+void ViewChannel::PublishLast(std::function<std::string()> write) {
+  Show(std::move(write), true);
+}
+
+void ViewChannel::Show(std::function<std::string()> write, bool then_still) {
   auto next = std::make_shared<Visible>();
   next->write = std::move(write);
   {
     const std::scoped_lock lock(mutex_);
-    still_ = false;
+    still_ = then_still;
     next->sequence = ++published_;
     // The old view leaves with `next`, and is freed outside the lock.
     visible_.swap(next);

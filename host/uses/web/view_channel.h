@@ -38,6 +38,9 @@ class ViewChannel {
   // there is "null". Thread: any. Its one lock is never held for longer than a
   // pointer's copy.
   void Publish(std::function<std::string()> write);
+  // The last that is shown before it falls still, in one step: a page that is
+  // waked by it learns both. Thread: any.
+  void PublishLast(std::function<std::string()> write);
   // Notes a view that is not to be shown. Thread: any.
   void FallStill();
   // The newest visible view. Thread: any.
@@ -46,6 +49,8 @@ class ViewChannel {
   void Close();
 
  private:
+  void Show(std::function<std::string()> write, bool then_still);
+
   // A view, and its JSON once a page's thread has needed it.
   struct Visible {
     std::function<std::string()> write;

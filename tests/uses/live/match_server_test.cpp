@@ -165,6 +165,18 @@ TEST_F(MatchServerTest, WhileStillOnlyHeartbeatsGoOutAndThenTheNewestView) {
   EXPECT_THAT(page.Received(), Not(HasSubstr("R-KA-9")));
 }
 
+TEST_F(MatchServerTest, TheLastViewBeforeStillnessReachesEveryPage) {
+  Show("start");
+  OpenPage page(port_);
+  ASSERT_TRUE(page.Gets("event: view"));
+  server_.PublishLast(*view::Scene("take"));
+  ASSERT_TRUE(page.Gets("\"taker\":\"A\""));
+  ASSERT_TRUE(page.Gets("{\"still\":true}"));
+  Show("fault", /*still=*/true);
+  ASSERT_TRUE(page.Gets("{\"still\":true}", 2));
+  EXPECT_EQ(page.Views(), 2);
+}
+
 TEST_F(MatchServerTest, APageThatComesBackIsNotSentWhatItHas) {
   Show("take");
   OpenPage first(port_);
