@@ -22,7 +22,7 @@ inline constexpr int64_t kTailFrames = 3 * kSampleRate / 10;
 
 struct MoraMark {
   std::string kana;
-  int64_t sample = 0;         // index into Phrase::samples
+  int64_t sample = 0;         // where it begins: index into Phrase::samples
   int64_t sigma_samples = 0;  // one standard deviation
 };
 

@@ -1,6 +1,7 @@
 #include "tests/oracle/campaign.h"
 
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 #include <utility>
 
@@ -24,7 +25,15 @@ std::vector<std::string> ValuesOf(const rules::OptionInfo& option) {
   if (option.id == "wrong_then_right_ms" || option.id == "press_ms") {
     return {option.default_value, "60"};
   }
-  if (option.id == "court_cards") return {option.default_value, "30"};
+  if (option.values.front().name.empty()) {  // "1 to 100": and one third of it
+    std::istringstream range(option.choices);
+    double least = 0;
+    double most = 0;
+    std::string to;
+    range >> least >> to >> most;
+    return {option.default_value,
+            std::to_string(std::lround(least + (most - least) / 3))};
+  }
   std::vector<std::string> values;
   std::istringstream list(option.choices);
   for (std::string value; std::getline(list >> std::ws, value, ',');) {
