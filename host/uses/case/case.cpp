@@ -12,6 +12,7 @@
 #include "host/base/long_work.h"
 #include "host/base/print_text.h"
 #include "host/base/stop_signal.h"
+#include "host/uses/case/case_beside.h"
 #include "host/uses/case/case_check.h"
 #include "host/uses/case/case_export.h"
 #include "host/uses/keeping/deck_played.h"

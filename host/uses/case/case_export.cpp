@@ -6,21 +6,19 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <utility>
 
 #include "host/base/json_text.h"
-#include "host/base/plain_file.h"
 #include "host/base/sha256.h"
 #include "host/evidence/codec.h"
-#include "host/game/rules/ruling_json.h"
-#include "host/recording/file_sink.h"
 #include "host/recording/parts.h"
+#include "host/uses/case/case_beside.h"
+#include "host/uses/case/case_facts.h"
 #include "host/uses/case/case_page.h"
 #include "host/uses/case/case_recording.h"
-#include "host/uses/case/clip.h"
+#include "host/uses/case/case_room.h"
+#include "host/uses/case/film.h"
 #include "host/uses/case/folder.h"
 #include "host/uses/case/judged_case.h"
 #include "host/uses/case/sums.h"
@@ -36,22 +34,8 @@ namespace {
 using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
-// About the reading, of what is shown in the page and the film.
-constexpr Duration kBefore = Milliseconds(300);
-constexpr Duration kAfter = Milliseconds(500);
 constexpr size_t kShownDigits = 12;      // of a sum
 constexpr size_t kOfTheHead = 64 << 10;  // bytes of a recording
-// Of the disk, left to what is recorded: as much as a match takes for all but
-// its frames, and while one is written, some readings with them.
-constexpr uint64_t kReserve = 300'000'000;
-constexpr uint64_t kReserveForAMatch = 2'000'000'000;
-// What a case takes beside its pictures, and for each of them: as they are in
-// folder and record, in the page's letters, in the film.
-constexpr uint64_t kWithoutPictures = 20'000'000;
-constexpr uint64_t kTimesAPicture = 5;
-
-std::string Dumped(const OrderedJson& json) { return JsonText(json, 2) + "\n"; }
-
 std::string NoSuchReading(const replay::Record& record,
                           evidence::ReadingId reading) {
   std::string known;
@@ -62,25 +46,6 @@ std::string NoSuchReading(const replay::Record& record,
       "{}: there is no reading {} with a ruling in it; it has {}",
       record.Path(), reading, known.empty() ? "none" : known);
 }
-
-std::string CaseName(const std::filesystem::path& recording,
-                     evidence::ReadingId reading, bool names) {
-  const std::string name = fmt::format("case-{}", reading);
-  return names ? recording.filename().string() + "." + name : name;
-}
-
-// What NewFolderBeside gives as its `n`th.
-std::string FolderBeside(const std::string& recording,
-                         evidence::ReadingId reading, bool names, int n) {
-  std::filesystem::path path(recording);
-  if (path.extension() == ".mcap") path.replace_extension();
-  const std::string first =
-      path.replace_filename(CaseName(path, reading, names)).string();
-  return n == 1 ? first : fmt::format("{}-{}", first, n);
-}
-
-// In gigabytes, for people.
-double Gigabytes(uint64_t bytes) { return static_cast<double>(bytes) / 1e9; }
 
 class Exporter {
  public:
@@ -122,33 +87,6 @@ class Exporter {
     }
     for (const rules::Text& each : wrong_) all += "\n" + each.en;
     return Sha256Hex(all);
-  }
-
-  // Whether the disk has room for one with these pictures.
-  Result<void> CheckRoom(const replay::ReadingView& span,
-                         const std::string& path) const {
-    const auto room = options_.room(path);
-    if (!room) return tl::unexpected(room.error());
-    uint64_t need = kWithoutPictures;
-    if (!span.frames.empty()) {
-      const size_t middle = span.frames.size() / 2;
-      const auto jpeg = record_.Frames().Jpeg(span.frames[middle].place);
-      if (jpeg) need += jpeg->size() * span.frames.size() * kTimesAPicture;
-    }
-    const uint64_t reserve = recording::IsBeingWritten(record_.Path())
-                                 ? kReserveForAMatch
-                                 : kReserve;
-    if (*room >= need + reserve) return {};
-    return Fail(
-        ErrorKind::kFile,
-        fmt::format("{}: the case takes up to {:.2f} GB there, and {:.2f} GB "
-                    "are free, of which {:.1f} are left to what is recorded: "
-                    "make room on the disk, or write it elsewhere (kimari case "
-                    "RECORDING --reading {} -o FOLDER) / "
-                    "空きが足りません（約{:.2f} GB必要です）。空きを作るか、"
-                    "kimari case で別の場所に書き出してください",
-                    path, Gigabytes(need), Gigabytes(*room), Gigabytes(reserve),
-                    span_.reading, Gigabytes(need)));
   }
 
   Result<Exported> Run(const replay::ReadingView& span, Folder folder) {
@@ -250,6 +188,7 @@ class Exporter {
       return Fail(ErrorKind::kUsage, NoSuchReading(record_, options_.reading));
     }
     view_ = std::move(*view);
+    facts_.emplace(record_, *judged_, view_, options_.reading);
     if (view_.frames.empty()) {
       Notice(
           {"the recording holds no frames of this reading: the case has no "
@@ -301,127 +240,55 @@ class Exporter {
     return folder_->Write("sound.wav", sound_);
   }
 
-  // From just before the first sound, or the first touch, until it was ruled.
-  std::vector<replay::ShownFrame> Near() const {
-    HostTime from = view_.first_sound ? view_.first_sound->t : view_.shown.from;
-    for (const replay::ContactShown& contact : view_.contacts) {
-      from = std::min(from, contact.at.t);
-    }
-    const auto& reading = record_.Readings().at(options_.reading);
-    std::vector<replay::ShownFrame> near;
-    for (const replay::ShownFrame& frame : view_.frames) {
-      if (frame.stamp >= from - kBefore &&
-          frame.stamp <= reading.published + kAfter) {
-        near.push_back(frame);
-      }
-    }
-    return near;
-  }
-
   Result<void> WriteClip() {
-    std::optional<Clip> clip;
-    HostTime began;
-    for (const replay::ShownFrame& frame : Near()) {
-      const auto jpeg = record_.Frames().Jpeg(frame.place);
-      if (!jpeg) continue;
-      if (!clip) {
-        auto made = Clip::Create(folder_->In("clip.mp4"), *jpeg);
-        if (!made) {
-          Notice({"the film was not made: " + made.error().message,
-                  "動画（clip.mp4）は作れませんでした"});
-          return {};
-        }
-        clip.emplace(std::move(*made));
-        began = frame.stamp;
-      }
-      const HostTime zero = view_.first_sound ? view_.first_sound->t : began;
-      const auto ok = clip->Add(
-          *jpeg, frame.stamp - began,
-          fmt::format("{:+.1f} ms  frame {}",
-                      (frame.stamp - zero).Milliseconds(), frame.sequence));
-      if (!ok) return ok;
-    }
-    return clip ? clip->Finish() : Result<void>{};
+    const auto film = WriteFilm(record_, facts_->Near(), view_.first_sound,
+                                folder_->In("clip.mp4"));
+    if (!film) return tl::unexpected(film.error());
+    if (*film) Notice(**film);
+    return {};
   }
 
   Result<void> WriteFacts() {
-    const match::SheetLine* line = judged_->match.Sheet().Find(span_.reading);
-    const OrderedJson ruling = {
-        {"by_evidence", ParseOrderedJson(rules::RulingJson(line->ruled))},
-        {"stands", ParseOrderedJson(rules::RulingJson(line->stands))},
-        {"void", line->is_void}};
-    OrderedJson sound;
-    if (const auto& called = record_.Readings().at(span_.reading).called) {
-      sound = ParseOrderedJson(
-          evidence::ToJson({0, called->first_sound.t, *called}));
-      sound.erase("number");
-      sound.erase("taken_ns");
-    }
     const std::pair<const char*, std::string> files[] = {
-        {"ruling.json", Dumped(ruling)},
-        {"decisions.json", Dumped(Decisions())},
-        {"sound.json", Dumped(sound)},
+        {"ruling.json", facts_->Ruling()},
+        {"decisions.json", facts_->Decisions()},
+        {"sound.json", facts_->Sound()},
         {"reading.json", replay::ToJson(view_, record_.Began()) + "\n"},
-        {"traces.csv", Traces()}};
+        {"traces.csv", facts_->Traces()}};
     for (const auto& [name, text] : files) {
       if (auto ok = folder_->Write(name, text); !ok) return ok;
     }
     return {};
   }
 
-  // Everything that was entered about this reading.
-  OrderedJson Decisions() const {
-    OrderedJson all = OrderedJson::array();
-    uint64_t number = 0;
-    for (const match::Entered& entered : judged_->match.Desk().Entries()) {
-      ++number;
-      if (entered.entry.reading != span_.reading) continue;
-      OrderedJson entry = ParseOrderedJson(
-          evidence::ToJson({number, entered.when, entered.entry}));
-      entry["counts"] = entered.counts;
-      entry["sha256"] = entered.sha256;
-      all.push_back(std::move(entry));
-    }
-    return all;
-  }
-
-  std::string Traces() const {
-    const HostTime zero =
-        view_.first_sound ? view_.first_sound->t : view_.shown.from;
-    std::string text = "board,pad,under_called,touched,t_ms,level\n";
-    for (const replay::PadTraceShown& pad : view_.pads) {
-      for (const replay::PadTraceShown::Level& each : pad.levels) {
-        text += fmt::format("{},{},{},{},{:.4f},{:.3f}\n", Letter(pad.board),
-                            pad.pad, pad.under_called, pad.touched,
-                            (each.t - zero).Milliseconds(), each.level);
-      }
-    }
-    return text;
-  }
-
-  Result<void> WritePage() {
-    CaseData data;
-    replay::ReadingView shown = view_;
-    shown.frames = Near();
-    std::erase_if(shown.hands, [&](const replay::HandOutline& hand) {
-      return std::ranges::find(shown.frames, hand.frame,
-                               &replay::ShownFrame::sequence) ==
-             shown.frames.end();
-    });
-    data.reading = replay::ToJson(shown, record_.Began());
+  // Of the recording nothing but this reading.
+  replay::ListView Listed(size_t frames) const {
     replay::ListView list;
     list.file = RecordingName();
     if (const auto* started = judged_->match.Announced()) {
       list.players = {started->player_a, started->player_b};
     }
-    list.frames = shown.frames.size();
+    list.frames = frames;
     list.judged = true;
     list.readings =
         replay::ListReadings(record_, &judged_->match, options_.deck);
     std::erase_if(list.readings, [&](const replay::ListedReading& each) {
       return each.reading != span_.reading;
     });
-    data.list = replay::ToJson(list);
+    return list;
+  }
+
+  Result<void> WritePage() {
+    CaseData data;
+    replay::ReadingView shown = view_;
+    shown.frames = facts_->Near();
+    std::erase_if(shown.hands, [&](const replay::HandOutline& hand) {
+      return std::ranges::find(shown.frames, hand.frame,
+                               &replay::ShownFrame::sequence) ==
+             shown.frames.end();
+    });
+    data.reading = replay::ToJson(shown, record_.Began());
+    data.list = replay::ToJson(Listed(shown.frames.size()));
     replay::DeskStanding standing;
     standing.entered = judged_->decided_since;
     data.desk = replay::ToJson(standing, &judged_->match, options_.deck);
@@ -446,7 +313,7 @@ class Exporter {
         {"names", options_.names},
         {"made_of", made_of_},
         {"notices", notices}};
-    return folder_->Write("case.json", Dumped(about));
+    return folder_->Write("case.json", JsonText(about, 2) + "\n");
   }
 
   Result<void> WriteSums() {
@@ -468,38 +335,9 @@ class Exporter {
   CaseSpan span_;
   std::optional<JudgedCase> judged_;
   replay::ReadingView view_;
+  std::optional<CaseFacts> facts_;  // of what stands above
   Exported exported_;
 };
-
-std::string TextIn(const Json& object, const char* name) {
-  const Json text = object.value(name, Json());
-  return text.is_string() ? text.get<std::string>() : "";
-}
-
-// The case in `folder`, where it is whole and made of the same.
-std::optional<Exported> ThatIsThere(const std::string& folder,
-                                    const std::string& made_of) {
-  const std::string named = folder + "/case.json";
-  if (WhyNoPlainFile(named)) return std::nullopt;
-  std::ifstream file(named, std::ios::binary);
-  const auto about =
-      ParseJson(std::string{std::istreambuf_iterator<char>(file), {}});
-  if (!about.is_object() || about.value("made_of", Json()) != made_of) {
-    return std::nullopt;
-  }
-  const auto differences = CompareSums(folder);
-  if (!differences || !differences->empty()) return std::nullopt;
-  const auto sum = Sha256OfFile(folder + "/" + kSumsName);
-  if (!sum) return std::nullopt;
-  Exported there{folder, *sum, {}};
-  there.was_there = true;
-  const Json notices = about.value("notices", Json::array());
-  for (const Json& each : notices) {
-    if (!each.is_object()) continue;
-    there.notices.push_back({TextIn(each, "en"), TextIn(each, "ja")});
-  }
-  return there;
-}
 
 }  // namespace
 
@@ -513,7 +351,7 @@ Result<Exported> Export(const replay::Record& record,
   Exporter exporter(record, options);
   auto folder = Folder::Make(options.folder);
   if (!folder) return tl::unexpected(folder.error());
-  if (auto ok = exporter.CheckRoom(*span, options.folder); !ok) {
+  if (auto ok = CheckRoom(record, *span, options.room, options.folder); !ok) {
     return tl::unexpected(ok.error());
   }
   if (auto ok = exporter.Begin(); !ok) return tl::unexpected(ok.error());
@@ -536,12 +374,11 @@ Result<Exported> ExportBeside(const replay::Record& record,
         FolderBeside(record.Path(), options.reading, options.names, n);
     std::error_code error;
     if (std::filesystem::exists(asked.folder, error)) {
-      auto there = ThatIsThere(asked.folder, made_of);
-      if (there) return std::move(*there);
+      if (auto there = CaseThere(asked.folder, made_of)) return *there;
       continue;
     }
     if (Folder::IsBeingWritten(asked.folder)) continue;
-    if (auto ok = exporter.CheckRoom(*span, asked.folder); !ok) {
+    if (auto ok = CheckRoom(record, *span, asked.room, asked.folder); !ok) {
       return tl::unexpected(ok.error());
     }
     auto folder = Folder::Make(asked.folder);
@@ -550,25 +387,14 @@ Result<Exported> ExportBeside(const replay::Record& record,
   }
   return Fail(
       ErrorKind::kUsage,
-      fmt::format("there are {} cases of reading {} beside the recording "
-                  "already: take away those that nobody needs, or write it "
-                  "elsewhere (kimari case RECORDING --reading {} -o FOLDER) / "
-                  "第{}首の書き出しはもう{}件あります。要らないものを消すか、"
-                  "kimari case で別の場所に書き出してください",
-                  kMostBeside, options.reading, options.reading,
-                  options.reading, kMostBeside));
-}
-
-std::string NewFolderBeside(const std::string& recording,
-                            evidence::ReadingId reading, bool names) {
-  std::error_code error;
-  for (int n = 1;; ++n) {
-    std::string folder = FolderBeside(recording, reading, names, n);
-    if (!std::filesystem::exists(folder, error) &&
-        !Folder::IsBeingWritten(folder)) {
-      return folder;
-    }
-  }
+      Both(
+          "there are {0} cases of reading {1} beside the recording already: "
+          "take away those that nobody needs, or write it elsewhere (kimari "
+          "case RECORDING --reading {1} -o FOLDER)",
+          "第{1}首の書き出しはもう{0}件あります。要らないものを消すか、kimari c"
+          "ase RECORDING --reading {1} -o FOLDER で別の場所に書き出してくださ"
+          "い",
+          kMostBeside, options.reading));
 }
 
 }  // namespace kimari::casefile

@@ -57,10 +57,4 @@ Result<Exported> ExportBeside(const replay::Record& record,
                               const ExportOptions& options);
 inline constexpr int kMostBeside = 9;
 
-// Beside "match.mcap": "case-3", or, with names, for people call their
-// recordings after the players, "match.case-3"; "case-3-2" and so on where that
-// is there already or being written.
-std::string NewFolderBeside(const std::string& recording,
-                            evidence::ReadingId reading, bool names);
-
 }  // namespace kimari::casefile

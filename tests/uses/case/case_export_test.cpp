@@ -1,5 +1,6 @@
 // A reading as a folder that stands for itself, and what is said where it
 // cannot be one.
+#include "host/uses/case/case_beside.h"
 #include "host/uses/case/case_export.h"
 
 #include <gmock/gmock.h>
@@ -271,7 +272,7 @@ TEST_F(CaseExportTest, OfOneReadingThereAreOnlySoManyBesideTheRecording) {
   const auto more = CaseBeside();
   ASSERT_FALSE(more);
   EXPECT_THAT(more.error().message, HasSubstr("9 cases of reading 2"));
-  EXPECT_THAT(more.error().message, HasSubstr("第2首"));
+  EXPECT_THAT(more.error().ja, HasSubstr("第2首"));
 }
 
 TEST_F(CaseExportTest, WhatRecordingsNeedOfTheDiskIsLeftToThem) {
