@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "host/base/foreign_text.h"
+#include "host/base/text_forms.h"
 
 namespace kimari::audio {
 namespace {

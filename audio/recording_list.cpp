@@ -6,8 +6,9 @@
 #include <system_error>
 
 #include "audio/sound_ending.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/system_reason.h"
+#include "host/base/text_forms.h"
 
 namespace kimari::audio {
 namespace {

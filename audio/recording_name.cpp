@@ -9,7 +9,8 @@
 #include "audio/copy_mark.h"
 #include "audio/name_words.h"
 #include "audio/sound_ending.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
+#include "host/base/text_forms.h"
 
 namespace kimari::audio {
 namespace {

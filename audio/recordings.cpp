@@ -7,7 +7,7 @@
 #include "audio/onset.h"
 #include "audio/sound_file.h"
 #include "audio/sound_quality.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 
 namespace kimari::audio {
 namespace {

@@ -25,7 +25,7 @@
 #include "audio/av_sound.h"
 #include "audio/recitation.h"
 #include "audio/resample.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/system_reason.h"
 #include "host/base/torn_file.h"
 

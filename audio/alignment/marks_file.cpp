@@ -13,8 +13,10 @@
 
 #include "audio/alignment/aligner.h"
 #include "audio/morae.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/private_file.h"
+#include "host/base/text_file.h"
+#include "host/base/text_forms.h"
 
 namespace kimari::audio::alignment {
 namespace {

@@ -1,7 +1,5 @@
 #include "host/base/foreign_text.h"
 
-#include <unicode/bytestream.h>
-#include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
 #include <unicode/ucnv.h>
 #include <unicode/unistr.h>
@@ -9,13 +7,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <fstream>
 #include <memory>
 #include <optional>
-#include <system_error>
 
-#include "host/base/plain_file.h"
 #include "host/base/western_letters.h"
 
 namespace kimari {
@@ -28,19 +22,12 @@ constexpr std::array<std::string_view, 8> kNames = {
     "UTF-8",  "UTF-16", "UTF-32",       "Shift JIS",
     "EUC-JP", "JIS",    "Windows-1252", "none"};
 
-constexpr size_t kLongest = size_t{16} << 20;  // bytes of a text
+// Nobody's list is that long; ICU counts in 32 bits.
+constexpr size_t kLongest = size_t{64} << 20;  // bytes
 
 std::string Utf8(const UnicodeString& text) {
   std::string utf8;
   return text.toUTF8String(utf8);
-}
-
-bool IsUtf8(std::string_view bytes) {
-  UErrorCode trouble = U_ZERO_ERROR;
-  int32_t length = 0;
-  u_strFromUTF8(nullptr, 0, &length, bytes.data(),
-                static_cast<int32_t>(bytes.size()), &trouble);
-  return U_SUCCESS(trouble) || trouble == U_BUFFER_OVERFLOW_ERROR;
 }
 
 // U+FFFD for each run of bytes that is none.
@@ -247,75 +234,22 @@ ForeignText Marked(std::string_view bytes, std::string_view name,
   return {any ? AsUtf8(Utf8(*any)) : AsUtf8(bytes), Encoding::kNone, odd};
 }
 
-std::string Normalised(std::string_view text, const icu::Normalizer2* form,
-                       UErrorCode trouble) {
-  std::string whole = IsUtf8(text) ? std::string(text) : DecodeText(text).text;
-  if (U_FAILURE(trouble) || whole.size() > kLongest) return whole;
-  std::string normal;
-  icu::StringByteSink<std::string> sink(&normal);
-  form->normalizeUTF8(
-      0, icu::StringPiece(whole.data(), static_cast<int32_t>(whole.size())),
-      sink, nullptr, trouble);
-  return U_FAILURE(trouble) ? whole : normal;
-}
-
-// Controls, and those that turn, hide or join what stands beside them.
-bool MayBeShown(UChar32 c) {
-  const int8_t type = u_charType(c);
-  return type != U_CONTROL_CHAR && type != U_FORMAT_CHAR &&
-         type != U_LINE_SEPARATOR && type != U_PARAGRAPH_SEPARATOR &&
-         type != U_SURROGATE && type != U_UNASSIGNED;
-}
-
-std::string OnlyShown(std::string_view text) {
-  std::u32string shown = PointsOf(Composed(text));
-  for (char32_t& c : shown) {
-    if (!MayBeShown(static_cast<UChar32>(c))) c = U'\uFFFD';
-  }
-  return Utf8Of(shown);
-}
-
-void Escape(char byte, std::string& to) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  const auto value = static_cast<unsigned char>(byte);
-  to += "\\x";
-  to += kDigits[value >> 4U];
-  to += kDigits[value & 0xFU];
-}
-
-// What is UTF-8 of it, each other byte by its number.
-std::string WithEscapes(std::string_view bytes) {
-  std::string text;
-  while (!bytes.empty()) {
-    size_t length = 1;
-    while (length < 4 && length < bytes.size() &&
-           !IsUtf8(bytes.substr(0, length))) {
-      ++length;
-    }
-    if (IsUtf8(bytes.substr(0, length))) {
-      text += bytes.substr(0, length);
-    } else {
-      length = 1;
-      Escape(bytes.front(), text);
-    }
-    bytes.remove_prefix(length);
-  }
-  return text;
-}
-
-bool IsEscape(std::string_view text) {
-  return text.size() >= 4 && text[0] == '\\' && text[1] == 'x';
-}
-
 }  // namespace
 
 std::string_view Name(Encoding encoding) {
   return kNames[static_cast<size_t>(encoding)];
 }
 
+bool IsUtf8(std::string_view bytes) {
+  UErrorCode trouble = U_ZERO_ERROR;
+  int32_t length = 0;
+  u_strFromUTF8(nullptr, 0, &length, bytes.data(),
+                static_cast<int32_t>(bytes.size()), &trouble);
+  return U_SUCCESS(trouble) || trouble == U_BUFFER_OVERFLOW_ERROR;
+}
+
 ForeignText DecodeText(std::string_view bytes) {
-  // Nobody's list is that long; ICU counts in 32 bits.
-  bytes = bytes.substr(0, size_t{4} * kLongest);
+  bytes = bytes.substr(0, kLongest);
   UErrorCode trouble = U_ZERO_ERROR;
   int32_t mark = 0;
   const char* name = ucnv_detectUnicodeSignature(
@@ -344,137 +278,6 @@ ForeignText DecodeText(std::string_view bytes) {
   if (auto japanese = Japanese(bytes)) return *japanese;
   if (auto western = Western(bytes, /*surely=*/false)) return *western;
   return {AsUtf8(bytes), Encoding::kNone};
-}
-
-std::string Composed(std::string_view text) {
-  UErrorCode trouble = U_ZERO_ERROR;
-  return Normalised(text, icu::Normalizer2::getNFCInstance(trouble), trouble);
-}
-
-std::string SameWidth(std::string_view text) {
-  UErrorCode trouble = U_ZERO_ERROR;
-  return Normalised(text, icu::Normalizer2::getNFKCInstance(trouble), trouble);
-}
-
-std::u32string PointsOf(std::string_view text) {
-  const std::string whole =
-      IsUtf8(text) ? std::string(text) : DecodeText(text).text;
-  std::u32string points;
-  const UnicodeString wide = UnicodeString::fromUTF8(whole);
-  for (int32_t at = 0; at < wide.length(); at = wide.moveIndex32(at, 1)) {
-    points += static_cast<char32_t>(wide.char32At(at));
-  }
-  return points;
-}
-
-std::string Utf8Of(std::u32string_view points) {
-  UnicodeString text;
-  for (const char32_t c : points) text.append(static_cast<UChar32>(c));
-  return Utf8(text);
-}
-
-std::string ShownName(std::string_view bytes) {
-  const ForeignText read = DecodeText(bytes);
-  const bool none = read.encoding == Encoding::kNone;
-  return OnlyShown(none ? WithEscapes(bytes) : read.text);
-}
-
-std::string NameToMatch(std::string_view bytes) {
-  return OnlyShown(DecodeText(bytes).text);
-}
-
-std::string ShownPath(const std::filesystem::path& path) {
-  // Each part by itself: folders may come from different systems.
-  std::string shown;
-  std::string_view rest = path.native();
-  for (;;) {
-    const size_t slash = rest.find('/');
-    shown += ShownName(rest.substr(0, slash));
-    if (slash == std::string_view::npos) return shown;
-    shown += '/';
-    rest.remove_prefix(slash + 1);
-  }
-}
-
-Result<std::string> DecodedText(std::string_view bytes,
-                                const std::string& source) {
-  ForeignText text = DecodeText(bytes);
-  if (text.odd_line > 0) {
-    return Fail(ErrorKind::kFile,
-                Both("{}: line {} is in another encoding than the lines before "
-                     "it, as where they were pasted from another file; save "
-                     "all of it as UTF-8",
-                     "{}：{}行目から文字コードが違います。全体をUTF-8で保存し直"
-                     "してください",
-                     source, text.odd_line));
-  }
-  if (text.encoding == Encoding::kNone) {
-    return Fail(
-        ErrorKind::kFile,
-        Both("{}: its letters are in no encoding that is known (UTF-8, "
-             "UTF-16, Shift JIS, EUC-JP); save it as UTF-8",
-             "{}：文字コードが分かりません。UTF-8で保存し直してください",
-             source));
-  }
-  // Line ends as old Macs and some phones write them.
-  if (text.text.find('\n') == std::string::npos) {
-    std::ranges::replace(text.text, '\r', '\n');
-  }
-  return std::move(text.text);
-}
-
-Result<std::string> ReadText(const std::filesystem::path& file) {
-  const auto fail = [&](const Text& why) {
-    return Fail(ErrorKind::kFile, About(ShownPath(file), why));
-  };
-  if (const auto odd = WhyNoPlainFile(file)) return fail(*odd);
-  const Text unreadable{"cannot be read", "ファイルを読めません"};
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return fail(unreadable);
-  std::string bytes(kLongest + 1, '\0');
-  in.read(bytes.data(), std::ssize(bytes));
-  if (in.bad()) return fail(unreadable);
-  bytes.resize(static_cast<size_t>(in.gcount()));
-  if (bytes.size() > kLongest) {
-    return fail({"is too large for a file of text",
-                 "文字のファイルとしては大きすぎます"});
-  }
-  return DecodedText(bytes, ShownPath(file));
-}
-
-std::string KeyOf(const std::filesystem::path& path) {
-  std::string key;
-  std::string_view rest = path.native();
-  for (;;) {
-    const size_t slash = rest.find('/');
-    const std::string_view part = rest.substr(0, slash);
-    const bool plain = IsUtf8(part) && Composed(part) == part;
-    for (size_t at = 0; at < part.size(); ++at) {
-      const auto byte = static_cast<unsigned char>(part[at]);
-      if ((byte >= 0x80 && !plain) || IsEscape(part.substr(at))) {
-        Escape(part[at], key);
-      } else {
-        key += part[at];
-      }
-    }
-    if (slash == std::string_view::npos) return key;
-    key += '/';
-    rest.remove_prefix(slash + 1);
-  }
-}
-
-std::filesystem::path PathOf(std::string_view key) {
-  std::string path;
-  while (!key.empty()) {
-    unsigned byte = 0;
-    const bool escape =
-        IsEscape(key) &&
-        std::from_chars(key.data() + 2, key.data() + 4, byte, 16).ptr ==
-            key.data() + 4;
-    path += escape ? static_cast<char>(byte) : key.front();
-    key.remove_prefix(escape ? 4 : 1);
-  }
-  return path;
 }
 
 }  // namespace kimari

@@ -7,7 +7,7 @@
 #include <optional>
 #include <set>
 
-#include "host/base/foreign_text.h"
+#include "host/base/text_forms.h"
 #include "host/game/cards/kimariji.h"
 #include "host/game/cards/morae.h"
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/json_text.h"
 #include "host/base/secret.h"
 #include "host/reader/card_set.h"

@@ -5,10 +5,11 @@
 #include <system_error>
 #include <utility>
 
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/private_file.h"
 #include "host/base/private_folder.h"
 #include "host/base/system_reason.h"
+#include "host/base/text_file.h"
 #include "host/reader/card_set.h"
 
 namespace kimari::reader {

@@ -5,8 +5,8 @@
 #include <set>
 #include <utility>
 
-#include "host/base/foreign_text.h"
 #include "host/base/printable.h"
+#include "host/base/text_forms.h"
 #include "host/reader/card_set.h"
 
 namespace kimari::reader {

@@ -7,7 +7,7 @@
 #include <sstream>
 #include <vector>
 
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/sha256.h"
 #include "host/reader/phrase_bytes.h"
 #include "host/reader/phrase_list.h"

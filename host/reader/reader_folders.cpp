@@ -11,7 +11,8 @@
 #include <utility>
 
 #include "audio/alignment/marks_file.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
+#include "host/base/text_forms.h"
 
 namespace kimari::reader {
 namespace {
@@ -136,7 +137,8 @@ void TellApart(std::vector<ReaderFolder>& readers) {
   for (ReaderFolder& reader : readers) {
     alike[SameWidth(reader.name)].push_back(&reader);
   }
-  for (auto& [name, same] : alike) {
+  for (const auto& each : alike) {
+    const std::vector<ReaderFolder*>& same = each.second;
     if (same.size() < 2) continue;
     const auto ends = [&](int folders) {
       std::set<std::string> all;

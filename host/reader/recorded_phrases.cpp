@@ -9,7 +9,7 @@
 #include <system_error>
 #include <utility>
 
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/sha256.h"
 #include "host/reader/phrase_bytes.h"
 #include "host/reader/phrase_list.h"

@@ -10,12 +10,12 @@
 #include <system_error>
 #include <utility>
 
-#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/log.h"
 #include "host/base/plain_file.h"
 #include "host/base/private_file.h"
 #include "host/base/private_folder.h"
+#include "host/base/text_forms.h"
 #include "host/recording/file_source.h"
 #include "host/recording/parts.h"
 

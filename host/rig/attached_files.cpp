@@ -5,8 +5,8 @@
 #include <iterator>
 #include <sstream>
 
-#include "host/base/foreign_text.h"
 #include "host/base/plain_file.h"
+#include "host/base/text_file.h"
 #include "host/base/toml_text.h"
 #include "host/game/cards/deck.h"
 

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "host/base/foreign_text.h"
 #include "host/base/plain_file.h"
 #include "host/base/printable.h"
+#include "host/base/text_file.h"
 #include "host/base/toml_text.h"
 #include "host/evidence/names.h"
 #include "host/rig/eyes.h"

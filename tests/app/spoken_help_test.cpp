@@ -12,7 +12,7 @@
 
 #include "host/app/every_command.h"
 #include "host/app/spoken_errors.h"
-#include "host/base/foreign_text.h"
+#include "host/base/text_forms.h"
 
 namespace kimari::app {
 namespace {

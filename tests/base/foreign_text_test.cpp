@@ -8,6 +8,10 @@
 
 #include <filesystem>
 #include <fstream>
+
+#include "host/base/foreign_name.h"
+#include "host/base/text_file.h"
+#include "host/base/text_forms.h"
 namespace kimari {
 namespace {
 

@@ -6,8 +6,8 @@
 
 #include <filesystem>
 
-#include "host/base/foreign_text.h"
 #include "host/base/sha256.h"
+#include "host/base/text_file.h"
 #include "host/base/toml_text.h"
 #include "tests/support/program.h"
 

@@ -6,7 +6,9 @@
 
 #include "audio/recording_name.h"
 #include "audio/track_table.h"
+#include "host/base/foreign_name.h"
 #include "host/base/foreign_text.h"
+#include "host/base/text_forms.h"
 #include "host/game/cards/deck.h"
 #include "host/game/cards/kana_key.h"
 #include "host/reader/card_set.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <map>
 
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/reader/reader_folders.h"
 #include "host/reader/refusals.h"
 #include "tests/reader/recorded_folder.h"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/reader/refusals.h"
 
 namespace kimari::reader {

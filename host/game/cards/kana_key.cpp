@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "host/base/foreign_text.h"
+#include "host/base/text_forms.h"
 
 namespace kimari::cards {
 namespace {

@@ -9,10 +9,10 @@
 #include <string_view>
 
 #include "host/base/exit_code.h"
-#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/new_file.h"
 #include "host/base/print_text.h"
+#include "host/base/text_file.h"
 #include "host/game/rules/paper.h"
 #include "host/game/rules/settle/case.h"
 #include "host/game/rules/trace.h"

@@ -8,7 +8,7 @@
 #include <system_error>
 #include <utility>
 
-#include "host/base/foreign_text.h"
+#include "host/base/text_forms.h"
 #include "host/uses/drill/attempt_csv.h"
 #include "host/uses/drill/attempt_json.h"
 #include "host/uses/drill/coach_json.h"

@@ -8,9 +8,10 @@
 #include <iterator>
 #include <utility>
 
-#include "host/base/foreign_text.h"
 #include "host/base/plain_file.h"
 #include "host/base/printable.h"
+#include "host/base/text_file.h"
+#include "host/base/text_forms.h"
 #include "host/base/toml_section.h"
 #include "host/base/toml_text.h"
 #include "host/game/cards/kimariji.h"

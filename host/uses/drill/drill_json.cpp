@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
+#include "host/base/text_forms.h"
 #include "host/uses/drill/drill.h"
 #include "host/uses/drill/number_or_null.h"
 #include "host/uses/web/json_keys.h"

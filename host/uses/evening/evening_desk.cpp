@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "host/base/clock.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/json_text.h"
 #include "host/game/cards/kimariji.h"
 #include "host/game/cards/morae.h"

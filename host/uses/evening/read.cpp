@@ -13,7 +13,7 @@
 #include "audio/select_output.h"
 #include "host/base/clock.h"
 #include "host/base/exit_code.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/key_reader.h"
 #include "host/base/language.h"
 #include "host/base/print_text.h"

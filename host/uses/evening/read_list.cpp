@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "host/base/exit_code.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/json_text.h"
 #include "host/base/language.h"
 #include "host/base/print_text.h"

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "audio/voice.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 
 namespace kimari::evening {
 namespace {

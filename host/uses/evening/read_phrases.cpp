@@ -6,7 +6,7 @@
 #include <cmath>
 #include <utility>
 
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 
 namespace kimari::evening {
 namespace {

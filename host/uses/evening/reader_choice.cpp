@@ -1,6 +1,6 @@
 #include "host/uses/evening/reader_choice.h"
 
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 
 namespace kimari::evening {
 

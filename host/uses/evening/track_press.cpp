@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "audio/recording_list.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/json_text.h"
 #include "host/reader/track_trial.h"
 #include "host/uses/evening/reader_json.h"

@@ -12,8 +12,9 @@
 #include <vector>
 
 #include "host/base/exit_code.h"
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "host/base/print_text.h"
+#include "host/base/text_forms.h"
 #include "host/game/cards/kana_key.h"
 
 namespace kimari::live {

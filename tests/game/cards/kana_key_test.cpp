@@ -8,8 +8,8 @@
 #include <map>
 #include <set>
 
-#include "host/base/foreign_text.h"
 #include "host/base/random.h"
+#include "host/base/text_forms.h"
 #include "host/game/cards/kimariji.h"
 
 namespace kimari::cards {

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "host/base/exit_code.h"
-#include "host/base/foreign_text.h"
 #include "host/base/language.h"
 #include "host/base/stop_signal.h"
+#include "host/base/text_forms.h"
 #include "host/uses/drill/offered_drills.h"
 
 namespace kimari::drill {

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <utility>
 
-#include "host/base/foreign_text.h"
 #include "host/base/json_text.h"
 #include "host/base/plain_file.h"
+#include "host/base/text_forms.h"
 #include "host/recording/chunk_index.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"

@@ -6,7 +6,7 @@
 #include <cctype>
 #include <filesystem>
 
-#include "host/base/foreign_text.h"
+#include "host/base/foreign_name.h"
 #include "vision/camera/picture_file.h"
 
 namespace kimari::setting_up {
