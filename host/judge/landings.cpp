@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 #include <optional>
 
@@ -75,9 +76,8 @@ std::vector<OneLanding> LandingsOf(std::span<const HandTouch> touches,
   std::erase_if(order, [&](size_t i) {
     return touches[i].Of(player) < FirstOf::kWorthSaying;
   });
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-    return worth(touches[a]) > worth(touches[b]);
-  });
+  std::ranges::stable_sort(order, std::ranges::greater(),
+                           [&](size_t i) { return worth(touches[i]); });
   while (!order.empty()) {
     const HandTouch& seed = touches[order.front()];
     if (!seed.pad.traced || seed.Of(player) < kLeastOwned) break;
@@ -130,8 +130,7 @@ std::optional<Footprint> FootprintOf(const HandTouch& seed, HostTime t,
     }
     if (!touched) felt.push_back({box, 0, kUnfeltSigma});
   }
-  if (std::none_of(felt.begin(), felt.end(),
-                   [](const auto& f) { return f.level > 0; })) {
+  if (std::ranges::none_of(felt, [](const auto& f) { return f.level > 0; })) {
     return std::nullopt;
   }
   std::optional<Footprint::Seen> seen;

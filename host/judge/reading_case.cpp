@@ -170,11 +170,10 @@ bool ReadingCase::Ready(HostTime now) const {
 std::optional<HostTime> ReadingCase::QuietSince(
     std::span<const HandTouch> touches, bool unheard) const {
   if (unheard) return called_->first_sound.t;
-  const auto first =
-      std::min_element(touches.begin(), touches.end(),
-                       [](const HandTouch& a, const HandTouch& b) {
-                         return a.pad.edge.t < b.pad.edge.t;
-                       });
+  const auto first = std::ranges::min_element(
+      touches, [](const HandTouch& a, const HandTouch& b) {
+        return a.pad.edge.t < b.pad.edge.t;
+      });
   const LaidCard* called = Find(cards_, called_->card);
   if (first != touches.end() && called != nullptr &&
       LiesOver(*called, first->pad.board, first->box)) {
