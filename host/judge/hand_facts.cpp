@@ -143,16 +143,14 @@ void AddUnfelt(const WhatWasFelt& felt, std::optional<Side> free,
     }
     const auto laid =
         std::ranges::find(felt.cards, unfelt.card, &LaidCard::card);
-    rules::Touch touch;
-    touch.side = unfelt.player;
-    touch.card = unfelt.card;
-    touch.where = rules::Territory(laid->territory);
-    touch.down = at;
-    touch.card_at = unfelt.card_at;
-    touch.certainty_ppm = kEvenPpm;
-    touch.others_ppm = 0;
-    touch.unsure = WhyOpen(unfelt.how);
-    facts.touches.push_back(touch);
+    facts.touches.push_back({.side = unfelt.player,
+                             .card = unfelt.card,
+                             .where = rules::Territory(laid->territory),
+                             .down = at,
+                             .card_at = unfelt.card_at,
+                             .certainty_ppm = kEvenPpm,
+                             .others_ppm = 0,
+                             .unsure = WhyOpen(unfelt.how)});
   }
   std::ranges::stable_sort(facts.touches, {},
                            [](const auto& touch) { return touch.down.t; });

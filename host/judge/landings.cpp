@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <numeric>
 #include <optional>
 
 #include "host/judge/laid_card.h"
@@ -71,11 +70,10 @@ std::vector<OneLanding> LandingsOf(std::span<const HandTouch> touches,
     return touch.Of(player) * touch.pad.level /
            (0.2 + touch.at[p].sigma.Milliseconds());
   };
-  std::vector<size_t> order(touches.size());
-  std::iota(order.begin(), order.end(), size_t{0});
-  std::erase_if(order, [&](size_t i) {
-    return touches[i].Of(player) < FirstOf::kWorthSaying;
-  });
+  std::vector<size_t> order;
+  for (size_t i = 0; i < touches.size(); ++i) {
+    if (touches[i].Of(player) >= FirstOf::kWorthSaying) order.push_back(i);
+  }
   std::ranges::stable_sort(order, std::ranges::greater(),
                            [&](size_t i) { return worth(touches[i]); });
   while (!order.empty()) {

@@ -217,12 +217,7 @@ Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
     first[0].Add(touch.Of(Side::kA) * a, touch.at[0], touch.pad.Clock());
     first[1].Add(touch.Of(Side::kB) * b, touch.at[1], touch.pad.Clock());
   }
-  Reached reached;
-  reached.only_a = state[1];
-  reached.only_b = state[2];
-  reached.both = state[3];
-  reached.at = {first[0].Get(), first[1].Get()};
-  return reached;
+  return {state[1], state[2], state[3], {first[0].Get(), first[1].Get()}};
 }
 
 void ReadingCase::AddExit(const CardInPlay& called, Findings& findings) const {

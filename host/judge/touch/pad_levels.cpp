@@ -73,13 +73,9 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
                           trace.levels[i] >= wire::kHighestLevel});
     }
   }
-  std::ranges::sort(
-      samples_, [](const auto& a, const auto& b) { return a.scan < b.scan; });
-  samples_.erase(std::unique(samples_.begin(), samples_.end(),
-                             [](const auto& a, const auto& b) {
-                               return a.scan == b.scan;
-                             }),
-                 samples_.end());
+  std::ranges::sort(samples_, {}, &LevelSample::scan);
+  const auto again = std::ranges::unique(samples_, {}, &LevelSample::scan);
+  samples_.erase(again.begin(), again.end());
   FindPlain();
   EstimateNoise(least_noise);
   FindStay();
