@@ -154,7 +154,7 @@ void AddGrazes(const CameraEvidence& camera, const LaidCard& called,
     }
   }
   const auto hands = camera.hands.TipsBefore(other, taken);
-  if (std::none_of(hands.begin(), hands.end(), [&](const auto& seen) {
+  if (std::ranges::none_of(hands, [&](const auto& seen) {
         return MayHaveGrazed(camera.hands.Court(), other, seen, taken, called);
       })) {
     return;

@@ -84,7 +84,7 @@ CardInPlay::CardInPlay(const LaidCard& card, std::span<const LaidCard> cards,
 }
 
 bool CardInPlay::OnOtherCard(const HandTouch& touch) const {
-  return std::any_of(cards_.begin(), cards_.end(), [&](const LaidCard& other) {
+  return std::ranges::any_of(cards_, [&](const LaidCard& other) {
     return other.card != card_.card &&
            LiesOver(other, touch.pad.board, touch.box);
   });
@@ -93,22 +93,20 @@ bool CardInPlay::OnOtherCard(const HandTouch& touch) const {
 bool CardInPlay::Carries(const HandTouch& touch, Side player) const {
   if (OnOtherCard(touch)) return true;
   const size_t p = Index(player);
-  return std::any_of(
-      touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        return Slid(hands_.Court(), from, touch, p) &&
-               LayThere(from, player) > kUnknown && Carries(from, player);
-      });
+  return std::ranges::any_of(touches_, [&](const HandTouch& from) {
+    return Slid(hands_.Court(), from, touch, p) &&
+           LayThere(from, player) > kUnknown && Carries(from, player);
+  });
 }
 
 bool CardInPlay::SlidHere(size_t touch, Side player) const {
   const HandTouch& here = touches_[touch];
   const size_t p = Index(player);
   if (!LiesOver(card_, here.pad.board, here.box)) return false;
-  return std::any_of(
-      touches_.begin(), touches_.end(), [&](const HandTouch& from) {
-        return Slid(hands_.Court(), from, here, p) &&
-               LayThere(from, player) > kUnknown && Carries(from, player);
-      });
+  return std::ranges::any_of(touches_, [&](const HandTouch& from) {
+    return Slid(hands_.Court(), from, here, p) &&
+           LayThere(from, player) > kUnknown && Carries(from, player);
+  });
 }
 
 double CardInPlay::DisturbedBefore(size_t touch, Side player) const {

@@ -74,10 +74,8 @@ std::vector<rules::Touch> ContactsOf(
       contacts.push_back(*late);
     }
   }
-  std::stable_sort(contacts.begin(), contacts.end(),
-                   [](const rules::Touch& a, const rules::Touch& b) {
-                     return a.down.t < b.down.t;
-                   });
+  std::ranges::stable_sort(contacts, {},
+                           [](const auto& touch) { return touch.down.t; });
   return contacts;
 }
 

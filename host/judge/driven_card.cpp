@@ -102,12 +102,11 @@ bool DrivenCard::MayTouch(const evidence::SeenHand& hand, HostTime t,
                           std::span<const HandTouch> touches) const {
   const court::Point tip = TipOf(hand);
   if (!MayBeUnder(FingersOf(hand.player, tip))) return false;
-  const bool felt =
-      std::any_of(touches.begin(), touches.end(), [&](const HandTouch& touch) {
-        return touch.Of(hand.player) > kExcluded &&
-               Abs(touch.at[Index(hand.player)].t - t) <= kFeltAbout &&
-               Covers(hand.player, tip, touch.box) > 0;
-      });
+  const bool felt = std::ranges::any_of(touches, [&](const HandTouch& touch) {
+    return touch.Of(hand.player) > kExcluded &&
+           Abs(touch.at[Index(hand.player)].t - t) <= kFeltAbout &&
+           Covers(hand.player, tip, touch.box) > 0;
+  });
   if (felt) return true;
   if (OverPads(hands_.Court(), hand.player, tip, Side::kA) ||
       OverPads(hands_.Court(), hand.player, tip, Side::kB)) {

@@ -47,11 +47,10 @@ HostTime AfterOthers(const UnfeltTouch& unfelt, const rules::Facts& facts) {
 }
 
 bool SurelyTouched(const rules::Facts& facts, const UnfeltTouch& unfelt) {
-  return std::any_of(
-      facts.touches.begin(), facts.touches.end(), [&](const rules::Touch& t) {
-        return t.side == unfelt.player && t.card == unfelt.card &&
-               t.certainty_ppm >= kSurePpm;
-      });
+  return std::ranges::any_of(facts.touches, [&](const rules::Touch& t) {
+    return t.side == unfelt.player && t.card == unfelt.card &&
+           t.certainty_ppm >= kSurePpm;
+  });
 }
 
 // The touch of the facts that this hand made there, nearest in time.
@@ -79,9 +78,7 @@ void TellStrokesOf(const HandTrack& hands, std::span<const LaidCard> cards,
     std::vector<rules::Touch*> his;
     std::vector<Felt> felt;
     for (rules::Touch& touch : facts.touches) {
-      const auto laid = std::find_if(
-          cards.begin(), cards.end(),
-          [&](const LaidCard& card) { return card.card == touch.card; });
+      const auto laid = std::ranges::find(cards, touch.card, &LaidCard::card);
       if (touch.side != side || laid == cards.end()) continue;
       his.push_back(&touch);
       felt.push_back({laid->box, touch.down.t, touch.certainty_ppm * 1e-6,
@@ -144,24 +141,19 @@ void AddUnfelt(const WhatWasFelt& felt, std::optional<Side> free,
                                 .unsure = WhyOpen(unfelt.how)});
       continue;
     }
-    const auto laid = std::find_if(
-        felt.cards.begin(), felt.cards.end(),
-        [&](const LaidCard& card) { return card.card == unfelt.card; });
-    rules::Touch touch;
-    touch.side = unfelt.player;
-    touch.card = unfelt.card;
-    touch.where = rules::Territory(laid->territory);
-    touch.down = at;
-    touch.card_at = unfelt.card_at;
-    touch.certainty_ppm = kEvenPpm;
-    touch.others_ppm = 0;
-    touch.unsure = WhyOpen(unfelt.how);
-    facts.touches.push_back(touch);
+    const auto laid =
+        std::ranges::find(felt.cards, unfelt.card, &LaidCard::card);
+    facts.touches.push_back({.side = unfelt.player,
+                             .card = unfelt.card,
+                             .where = rules::Territory(laid->territory),
+                             .down = at,
+                             .card_at = unfelt.card_at,
+                             .certainty_ppm = kEvenPpm,
+                             .others_ppm = 0,
+                             .unsure = WhyOpen(unfelt.how)});
   }
-  std::stable_sort(facts.touches.begin(), facts.touches.end(),
-                   [](const rules::Touch& a, const rules::Touch& b) {
-                     return a.down.t < b.down.t;
-                   });
+  std::ranges::stable_sort(facts.touches, {},
+                           [](const auto& touch) { return touch.down.t; });
 }
 
 }  // namespace kimari::judge

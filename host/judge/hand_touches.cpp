@@ -39,8 +39,7 @@ HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
   HandTouch touch;
   touch.pad = pad;
   const mat::Pad& on = *hands.Court().pads.Find(pad.board, pad.pad);
-  const Box box = PadBox(on);
-  touch.box = box;
+  touch.box = PadBox(on);
   touch.row = on.row;
   std::array<double, 2> possible = {1, 1};
   int near = 0;
@@ -49,11 +48,11 @@ HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
     const HostTime t = pad.Of(player).at.t;
     for (const Box& reach : hands.Reach(player, t)) {
       // A hand elsewhere is not the one that touched here.
-      if (reach.Overlap(box) > 0) {
+      if (reach.Overlap(touch.box) > 0) {
         touch.reach[Index(player)].push_back(reach);
       }
     }
-    const Whereabouts where = hands.Where(player, box, t);
+    const Whereabouts where = hands.Where(player, touch.box, t);
     if (where == Whereabouts::kNear) ++near;
     if (where == Whereabouts::kFar) {
       ++far;
@@ -65,9 +64,9 @@ HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
                                   pad.edge.t + Milliseconds(50));
   touch.only_a = std::max(0.0, pad.players[0].probability - pad.both);
   touch.only_b = std::max(0.0, pad.players[1].probability - pad.both);
-  touch.both = pad.traced ? pad.both : kUntracedBoth;
   touch.only_a *= possible[0];
   touch.only_b *= possible[1];
+  touch.both = pad.traced ? pad.both : kUntracedBoth;
   // Two hands on one pad are rare where only one is seen, and not where both
   // are.
   if (far > 0) {

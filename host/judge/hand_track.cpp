@@ -136,8 +136,8 @@ Whereabouts HandTrack::Where(Side player, const Box& place, HostTime t) const {
   for (const Seen& seen : frames_) {
     if (Abs(seen.t - t) > kConfused) continue;
     if (Abs(seen.t - t) <= kNear / 2 &&
-        std::any_of(seen.heads.begin(), seen.heads.end(),
-                    [&](const auto& head) { return Hides(head, place); })) {
+        std::ranges::any_of(
+            seen.heads, [&](const auto& head) { return Hides(head, place); })) {
       return Whereabouts::kUnknown;
     }
     std::array<bool, 2> merged{};
@@ -158,9 +158,8 @@ Whereabouts HandTrack::Where(Side player, const Box& place, HostTime t) const {
 
 std::optional<double> HandTrack::AlongRow(Side player, const Box& place,
                                           HostTime t) const {
-  const auto after =
-      std::find_if(frames_.begin(), frames_.end(),
-                   [&](const Seen& seen) { return seen.t >= t; });
+  const auto after = std::ranges::find_if(
+      frames_, [&](const Seen& seen) { return seen.t >= t; });
   if (after == frames_.begin() || after == frames_.end()) return std::nullopt;
   const Seen& before = *(after - 1);
   if (after->t - before.t > kNear) return std::nullopt;
@@ -190,16 +189,14 @@ std::optional<double> HandTrack::AlongRow(Side player, const Box& place,
 }
 
 bool HandTrack::Followed(uint32_t track, HostTime t) const {
-  const auto after =
-      std::find_if(frames_.begin(), frames_.end(),
-                   [&](const Seen& seen) { return seen.t >= t; });
+  const auto after = std::ranges::find_if(
+      frames_, [&](const Seen& seen) { return seen.t >= t; });
   if (after - frames_.begin() < 2) return false;
   return std::all_of(after - 2, after, [&](const Seen& seen) {
     return t - seen.t <= kNear &&
-           std::any_of(seen.hands.begin(), seen.hands.end(),
-                       [&](const evidence::SeenHand& hand) {
-                         return hand.track == track && !hand.merged;
-                       });
+           std::ranges::any_of(seen.hands, [&](const evidence::SeenHand& hand) {
+             return hand.track == track && !hand.merged;
+           });
   });
 }
 

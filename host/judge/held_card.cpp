@@ -20,32 +20,28 @@ constexpr Duration kComes =
 constexpr double kOutwards = 15;  // mm: a hand that draws back, by more
 
 // That this player was felt on the card.
-bool WasFelt(std::span<const HandTouch> touches,
-             std::span<const LaidCard> cards, Side player,
-             const LaidCard& card) {
-  return std::any_of(
-      touches.begin(), touches.end(), [&](const HandTouch& touch) {
-        return touch.Of(player) * OnCard(touch, player, card, cards) >
-               kExcluded;
-      });
+bool WasFelt(const WhatWasFelt& felt, Side player, const LaidCard& card) {
+  return std::ranges::any_of(felt.touches, [&](const HandTouch& touch) {
+    return touch.Of(player) * OnCard(touch, player, card, felt.cards) >
+           kExcluded;
+  });
 }
 
 // A pad on which somebody's hand lies at t says nothing of another.
 bool Held(std::span<const HandTouch> touches, Side board, int pad, HostTime t) {
-  return std::any_of(touches.begin(), touches.end(),
-                     [&](const HandTouch& touch) {
-                       return touch.pad.board == board &&
-                              touch.pad.pad == pad && touch.pad.edge.t <= t &&
-                              (!touch.pad.released || *touch.pad.released >= t);
-                     });
+  return std::ranges::any_of(touches, [&](const HandTouch& touch) {
+    return touch.pad.board == board && touch.pad.pad == pad &&
+           touch.pad.edge.t <= t &&
+           (!touch.pad.released || *touch.pad.released >= t);
+  });
 }
 
 // His fingers would lie on pads that nobody touches, which feel them.
-bool WouldBeFelt(const court::Plan& plan, std::span<const HandTouch> touches,
-                 Side player, court::Point tip, HostTime t) {
+bool WouldBeFelt(const WhatWasFelt& felt, Side player, court::Point tip,
+                 HostTime t) {
   double free = 0;  // mm2
-  for (const mat::Pad& pad : plan.pads.pads) {
-    if (Held(touches, pad.board, pad.number, t)) continue;
+  for (const mat::Pad& pad : felt.hands.Court().pads.pads) {
+    if (Held(felt.touches, pad.board, pad.number, t)) continue;
     free += Covers(player, tip, PadBox(pad));
   }
   return free >= kFeltArea;
@@ -76,27 +72,25 @@ bool DrawsBack(const HandTrack& hands, const evidence::HandArrival& arrival) {
 
 }  // namespace
 
-std::vector<UnfeltTouch> OnHeldCard(const HandTrack& hands,
-                                    std::span<const HandTouch> touches,
-                                    std::span<const LaidCard> cards,
-                                    const LaidCard& card, HostTime close) {
+std::vector<UnfeltTouch> OnHeldCard(const WhatWasFelt& felt,
+                                    const LaidCard& card) {
   std::vector<UnfeltTouch> unfelt;
   for (const Side player : {Side::kA, Side::kB}) {
-    if (WasFelt(touches, cards, player, card)) continue;
+    if (WasFelt(felt, player, card)) continue;
     std::optional<HostTime> from;
-    for (const HandTouch& touch : touches) {
+    for (const HandTouch& touch : felt.touches) {
       if (touch.Of(Other(player)) < kLikely ||
           !LiesOver(card, touch.pad.board, touch.box)) {
         continue;
       }
       const HostTime shown = ShownUntil(touch);
-      const HostTime held = touch.pad.released.value_or(close);
-      for (const HandTrack::Seen& seen : hands.Frames()) {
+      const HostTime held = touch.pad.released.value_or(felt.close);
+      for (const HandTrack::Seen& seen : felt.hands.Frames()) {
         if (seen.t < shown || seen.t > held + kBetweenFrames) continue;
         for (const evidence::SeenHand& hand : seen.hands) {
           const court::Point tip = TipOf(hand);
           if (hand.player == player && MayLieOn(player, tip, card.box) &&
-              !WouldBeFelt(hands.Court(), touches, player, tip, seen.t) &&
+              !WouldBeFelt(felt, player, tip, seen.t) &&
               (!from || seen.t < *from)) {
             from = seen.t;
           }
@@ -108,41 +102,29 @@ std::vector<UnfeltTouch> OnHeldCard(const HandTrack& hands,
   return unfelt;
 }
 
-std::vector<UnfeltTouch> BesidePads(
-    const HandTrack& hands, std::span<const evidence::HandArrival> arrivals,
-    std::span<const HandTouch> touches, std::span<const LaidCard> cards,
-    const LaidCard& card, HostTime first_sound) {
+std::vector<UnfeltTouch> BesidePads(const WhatWasFelt& felt,
+                                    const LaidCard& card) {
   std::vector<UnfeltTouch> unfelt;
-  for (const evidence::HandArrival& arrival : arrivals) {
-    if (arrival.card != card.card || arrival.at.t < first_sound ||
-        !hands.Followed(arrival.track, arrival.at.t) ||
-        DrawsBack(hands, arrival) ||
-        WasFelt(touches, cards, arrival.player, card)) {
+  for (const evidence::HandArrival& arrival : felt.arrivals) {
+    if (arrival.card != card.card || arrival.at.t < felt.first_sound ||
+        !felt.hands.Followed(arrival.track, arrival.at.t) ||
+        DrawsBack(felt.hands, arrival) || WasFelt(felt, arrival.player, card)) {
       continue;
     }
-    for (const HandTrack::Seen& seen : hands.Frames()) {
+    for (const HandTrack::Seen& seen : felt.hands.Frames()) {
       if (seen.t < arrival.at.t || seen.t > arrival.at.t + kComes) continue;
       for (const evidence::SeenHand& hand : seen.hands) {
         const court::Point tip = TipOf(hand);
         if (hand.track == arrival.track && !hand.merged &&
             hand.speed_um_per_ms <= kStillHand * 1000 &&
             MayLieOn(hand.player, tip, card.box) &&
-            !OverPads(hands.Court(), hand.player, tip, card.territory)) {
+            !OverPads(felt.hands.Court(), hand.player, tip, card.territory)) {
           unfelt.push_back(
               {hand.player, card.card, seen.t, {}, Unfelt::kBesidePads});
         }
       }
     }
   }
-  std::stable_sort(unfelt.begin(), unfelt.end(),
-                   [](const UnfeltTouch& a, const UnfeltTouch& b) {
-                     return a.player < b.player;
-                   });
-  unfelt.erase(std::unique(unfelt.begin(), unfelt.end(),
-                           [](const UnfeltTouch& a, const UnfeltTouch& b) {
-                             return a.player == b.player;
-                           }),
-               unfelt.end());
   return unfelt;
 }
 

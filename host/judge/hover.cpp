@@ -42,9 +42,8 @@ bool Struck(const HandTouch& touch, Side player, double clear) {
     return false;
   }
   const auto reached = [&](double share) {
-    return std::find_if(plain.begin(), plain.end(), [&](const PlainLevel& at) {
-      return at.level >= share * peak;
-    });
+    return std::ranges::find_if(
+        plain, [&](const PlainLevel& at) { return at.level >= share * peak; });
   };
   const auto down = reached(kStrikeDown);
   return down != plain.end() && (down->scan - reached(kStrikeBegun)->scan) *

@@ -31,8 +31,8 @@ double Speed(std::span<const HandTrack::Seen> frames,
   for (size_t i = 0; i < kFlightSteps; ++i) {
     const Duration step = frames[i + 1].t - frames[i].t;
     const auto& hands = frames[i + 1].hands;
-    const auto next = std::find_if(
-        hands.begin(), hands.end(), [&](const evidence::SeenHand& other) {
+    const auto next =
+        std::ranges::find_if(hands, [&](const evidence::SeenHand& other) {
           return other.track == hand.track && !other.merged;
         });
     if (next == hands.end() || step <= Duration{} || step > kLargestStep) {
@@ -42,7 +42,7 @@ double Speed(std::span<const HandTrack::Seen> frames,
                1e-3 / step.Milliseconds();
     at = next->tip;
   }
-  std::sort(steps.begin(), steps.end());
+  std::ranges::sort(steps);
   return std::accumulate(steps.begin(), steps.end() - 1, 0.0) /
          (kFlightSteps - 1);
 }
@@ -96,9 +96,8 @@ TouchesByHush TellByHush(std::span<const HandTouch> touches,
   told.late = told.played;
   std::vector<size_t> order(touches.size());
   std::iota(order.begin(), order.end(), size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-    return touches[a].pad.edge.t < touches[b].pad.edge.t;
-  });
+  std::ranges::stable_sort(order, {},
+                           [&](size_t i) { return touches[i].pad.edge.t; });
   const std::array<std::vector<HostTime>, 2> strokes = Strokes(touches, hands);
   std::optional<HostTime> last = quiet_since;
   bool quiet = false;
@@ -113,11 +112,9 @@ TouchesByHush TellByHush(std::span<const HandTouch> touches,
       const HostTime t = touches[i].at[Index(player)].t;
       const bool played =
           !quiet ||
-          std::any_of(strokes[Index(player)].begin(),
-                      strokes[Index(player)].end(), [&](HostTime stroke) {
-                        return t >= stroke - kLanding &&
-                               t <= stroke + kOneStroke;
-                      });
+          std::ranges::any_of(strokes[Index(player)], [&](HostTime stroke) {
+            return t >= stroke - kLanding && t <= stroke + kOneStroke;
+          });
       Without(player, (played ? told.late : told.played)[i]);
     }
   }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
+#include <functional>
 #include <optional>
 
 #include "host/judge/laid_card.h"
@@ -70,14 +70,12 @@ std::vector<OneLanding> LandingsOf(std::span<const HandTouch> touches,
     return touch.Of(player) * touch.pad.level /
            (0.2 + touch.at[p].sigma.Milliseconds());
   };
-  std::vector<size_t> order(touches.size());
-  std::iota(order.begin(), order.end(), size_t{0});
-  std::erase_if(order, [&](size_t i) {
-    return touches[i].Of(player) < FirstOf::kWorthSaying;
-  });
-  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
-    return worth(touches[a]) > worth(touches[b]);
-  });
+  std::vector<size_t> order;
+  for (size_t i = 0; i < touches.size(); ++i) {
+    if (touches[i].Of(player) >= FirstOf::kWorthSaying) order.push_back(i);
+  }
+  std::ranges::stable_sort(order, std::ranges::greater(),
+                           [&](size_t i) { return worth(touches[i]); });
   while (!order.empty()) {
     const HandTouch& seed = touches[order.front()];
     if (!seed.pad.traced || seed.Of(player) < kLeastOwned) break;
@@ -130,8 +128,7 @@ std::optional<Footprint> FootprintOf(const HandTouch& seed, HostTime t,
     }
     if (!touched) felt.push_back({box, 0, kUnfeltSigma});
   }
-  if (std::none_of(felt.begin(), felt.end(),
-                   [](const auto& f) { return f.level > 0; })) {
+  if (std::ranges::none_of(felt, [](const auto& f) { return f.level > 0; })) {
     return std::nullopt;
   }
   std::optional<Footprint::Seen> seen;

@@ -170,11 +170,10 @@ bool ReadingCase::Ready(HostTime now) const {
 std::optional<HostTime> ReadingCase::QuietSince(
     std::span<const HandTouch> touches, bool unheard) const {
   if (unheard) return called_->first_sound.t;
-  const auto first =
-      std::min_element(touches.begin(), touches.end(),
-                       [](const HandTouch& a, const HandTouch& b) {
-                         return a.pad.edge.t < b.pad.edge.t;
-                       });
+  const auto first = std::ranges::min_element(
+      touches, [](const HandTouch& a, const HandTouch& b) {
+        return a.pad.edge.t < b.pad.edge.t;
+      });
   const LaidCard* called = Find(cards_, called_->card);
   if (first != touches.end() && called != nullptr &&
       LiesOver(*called, first->pad.board, first->box)) {
@@ -218,12 +217,7 @@ Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
     first[0].Add(touch.Of(Side::kA) * a, touch.at[0], touch.pad.Clock());
     first[1].Add(touch.Of(Side::kB) * b, touch.at[1], touch.pad.Clock());
   }
-  Reached reached;
-  reached.only_a = state[1];
-  reached.only_b = state[2];
-  reached.both = state[3];
-  reached.at = {first[0].Get(), first[1].Get()};
-  return reached;
+  return {state[1], state[2], state[3], {first[0].Get(), first[1].Get()}};
 }
 
 void ReadingCase::AddExit(const CardInPlay& called, Findings& findings) const {

@@ -1,6 +1,7 @@
 #include "host/judge/unfelt_touches.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "host/base/certainty.h"
 #include "host/judge/driven_card.h"
@@ -41,12 +42,11 @@ std::optional<Lay> LayOn(const WhatWasFelt& felt, Side player,
 // He was felt somewhere on the court about then.
 bool WasAbout(const WhatWasFelt& felt, Side player, HostTime from,
               HostTime until) {
-  return std::any_of(felt.touches.begin(), felt.touches.end(),
-                     [&](const HandTouch& touch) {
-                       const HostTime at = touch.at[Index(player)].t;
-                       return touch.Of(player) > kLikely &&
-                              at > from - kOneStroke && at < until + kOneStroke;
-                     });
+  return std::ranges::any_of(felt.touches, [&](const HandTouch& touch) {
+    const HostTime at = touch.at[Index(player)].t;
+    return touch.Of(player) > kLikely && at > from - kOneStroke &&
+           at < until + kOneStroke;
+  });
 }
 
 void AddDriven(const WhatWasFelt& felt, const LaidCard& card, Side player,
@@ -67,12 +67,8 @@ std::vector<UnfeltTouch> UnfeltTouches(const WhatWasFelt& felt,
   std::vector<UnfeltTouch> all;
   for (const LaidCard& card : felt.cards) {
     if (card.territory == free) continue;
-    std::vector<UnfeltTouch> found =
-        OnHeldCard(felt.hands, felt.touches, felt.cards, card, felt.close);
-    const std::vector<UnfeltTouch> beside =
-        BesidePads(felt.hands, felt.arrivals, felt.touches, felt.cards, card,
-                   felt.first_sound);
-    found.insert(found.end(), beside.begin(), beside.end());
+    std::vector<UnfeltTouch> found = OnHeldCard(felt, card);
+    std::ranges::copy(BesidePads(felt, card), std::back_inserter(found));
     for (const Side player : {Side::kA, Side::kB}) {
       const std::optional<Lay> lay = LayOn(felt, player, card);
       AddDriven(felt, card, player, lay.has_value(), found);
@@ -88,8 +84,8 @@ std::vector<UnfeltTouch> UnfeltTouches(const WhatWasFelt& felt,
       }
     }
     for (const Side player : {Side::kA, Side::kB}) {
-      const auto first = std::find_if(
-          found.begin(), found.end(),
+      const auto first = std::ranges::find_if(
+          found,
           [&](const UnfeltTouch& touch) { return touch.player == player; });
       if (first != found.end()) all.push_back(*first);
     }

@@ -15,8 +15,8 @@ When When::Or(double share, const When& other) const {
     p.share *= possible_.empty() ? 1 : 1 - share;
     either.possible_.push_back(p);
   }
-  std::stable_sort(
-      either.possible_.begin(), either.possible_.end(),
+  std::ranges::stable_sort(
+      either.possible_,
       [](const Possible& a, const Possible& b) { return a.at.t < b.at.t; });
   return either;
 }
@@ -55,9 +55,8 @@ double FirstOf::Any() const {
 
 When FirstOf::Get() const {
   std::vector<Event> events = events_;
-  std::stable_sort(
-      events.begin(), events.end(),
-      [](const Event& a, const Event& b) { return a.at.t < b.at.t; });
+  std::ranges::stable_sort(
+      events, [](const Event& a, const Event& b) { return a.at.t < b.at.t; });
   When when;
   double left = 1;
   double sum = 0;

@@ -45,8 +45,7 @@ Stage Match::StageAt(HostTime now) const {
     return [reason](const Hold& hold) { return hold.reason == reason; };
   };
   if (holds.empty()) return reading_ == 0 ? Stage::kReady : Stage::kSettled;
-  return std::all_of(holds.begin(), holds.end(),
-                     is(evidence::HoldReason::kTidying))
+  return std::ranges::all_of(holds, is(evidence::HoldReason::kTidying))
              ? Stage::kTidying
              : Stage::kHeld;
 }
@@ -136,8 +135,8 @@ void Match::GoOnAsSeen() {
   ruled_.as_seen = true;
   state_ = rules::BeginReading(state_);
   for (auto& [card, spot] : state_.court) {
-    const bool covered = std::find(seen.covered.begin(), seen.covered.end(),
-                                   card) != seen.covered.end();
+    const bool covered =
+        std::ranges::find(seen.covered, card) != seen.covered.end();
     if (rules::TerritoryOf(spot) && !covered) {
       spot = rules::UnknownOf(spot.side);
     }

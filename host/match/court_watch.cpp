@@ -38,18 +38,14 @@ bool CourtWatch::StillAsSeen(const evidence::LayoutSeen& layout) const {
       layout.covered != last_->covered) {
     return false;
   }
-  return std::all_of(layout.cards.begin(), layout.cards.end(),
-                     [&](const evidence::SeenCard& card) {
-                       return std::any_of(
-                           last_->cards.begin(), last_->cards.end(),
-                           [&](const evidence::SeenCard& before) {
-                             return before.card == card.card &&
-                                    std::hypot(
-                                        before.centre.x_um - card.centre.x_um,
-                                        before.centre.y_um - card.centre.y_um) <
-                                        kSamePlace;
-                           });
-                     });
+  return std::ranges::all_of(layout.cards, [&](const evidence::SeenCard& card) {
+    return std::ranges::any_of(
+        last_->cards, [&](const evidence::SeenCard& before) {
+          return before.card == card.card &&
+                 std::hypot(before.centre.x_um - card.centre.x_um,
+                            before.centre.y_um - card.centre.y_um) < kSamePlace;
+        });
+  });
 }
 
 void CourtWatch::See(const evidence::LayoutSeen& layout,
@@ -62,7 +58,7 @@ void CourtWatch::See(const evidence::LayoutSeen& layout,
     const auto lies = state.court.find(card.card);
     if (lies == state.court.end() || card.row < 0) continue;
     const bool over = lies->second != rules::Territory(card.territory);
-    const auto known = std::find(over_.begin(), over_.end(), card.card);
+    const auto known = std::ranges::find(over_, card.card);
     if (over && known == over_.end()) over_.push_back(card.card);
     if (!over && known != over_.end()) over_.erase(known);
     places_[card.card] = card;
@@ -86,10 +82,10 @@ void CourtWatch::Decide(evidence::CardId called, bool taken) {
   leaving_.reset();
   went_.reset();
   const bool there =
-      last_ && std::any_of(last_->cards.begin(), last_->cards.end(),
-                           [&](const evidence::SeenCard& card) {
-                             return card.card == called;
-                           });
+      last_ &&
+      std::ranges::any_of(last_->cards, [&](const evidence::SeenCard& card) {
+        return card.card == called;
+      });
   if (taken && there) leaving_ = called;
 }
 
@@ -120,8 +116,7 @@ Moved CourtWatch::Compare(const rules::State& state) const {
     if (card.row >= 0) in_rows.insert(card.card);
   }
   const auto covered = [&](evidence::CardId id) {
-    return std::find(last_->covered.begin(), last_->covered.end(), id) !=
-           last_->covered.end();
+    return std::ranges::find(last_->covered, id) != last_->covered.end();
   };
   for (const auto& [id, spot] : state.court) {
     // What is known to be lost or unseen is not waited for.

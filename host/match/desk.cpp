@@ -286,11 +286,10 @@ class Look {
       return OfReading(Key::kReadingUnderWay, match_.Reading());
     }
     const std::vector<match::Hold> holds = match_.Holds();
-    const bool off =
-        std::any_of(holds.begin(), holds.end(), [](const match::Hold& hold) {
-          return hold.by.empty() && (hold.reason == HoldReason::kStart ||
-                                     hold.reason == HoldReason::kTidying);
-        });
+    const bool off = std::ranges::any_of(holds, [](const match::Hold& hold) {
+      return hold.by.empty() && (hold.reason == HoldReason::kStart ||
+                                 hold.reason == HoldReason::kTidying);
+    });
     return off ? std::nullopt : Words0(Key::kNothingOff);
   }
 

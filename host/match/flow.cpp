@@ -75,16 +75,15 @@ void Flow::Release(HoldReason reason, Party side) {
 }
 
 const Hold* Flow::HeldBy(HoldReason reason, Party side) const {
-  const auto found =
-      std::find_if(holds_.begin(), holds_.end(), [&](const Hold& hold) {
-        return hold.reason == reason && hold.side == side;
-      });
+  const auto found = std::ranges::find_if(holds_, [&](const Hold& hold) {
+    return hold.reason == reason && hold.side == side;
+  });
   return found == holds_.end() ? nullptr : &*found;
 }
 
 const Protest* Flow::ProtestAgainst(evidence::ReadingId reading) const {
-  const auto found = std::find_if(
-      protests_.begin(), protests_.end(),
+  const auto found = std::ranges::find_if(
+      protests_,
       [&](const Protest& protest) { return protest.against == reading; });
   return found == protests_.end() ? nullptr : &*found;
 }
@@ -266,8 +265,8 @@ std::vector<Hold> Flow::Holds() const {
 
 bool Flow::Holds(HoldReason reason) const {
   const std::vector<Hold> all = Holds();
-  return std::any_of(all.begin(), all.end(),
-                     [&](const Hold& hold) { return hold.reason == reason; });
+  return std::ranges::any_of(
+      all, [&](const Hold& hold) { return hold.reason == reason; });
 }
 
 std::optional<Duration> Flow::MemorisingLeft(HostTime now) const {

@@ -42,7 +42,7 @@ bool InPile(const std::optional<rules::Spot>& spot) {
 
 bool Contains(const std::vector<evidence::CardId>& cards,
               evidence::CardId card) {
-  return std::find(cards.begin(), cards.end(), card) != cards.end();
+  return std::ranges::find(cards, card) != cards.end();
 }
 
 }  // namespace

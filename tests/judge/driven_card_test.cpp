@@ -24,12 +24,7 @@ class DrivenCardTest : public ::testing::Test {
     motions_.back().left = {AtMs(ms), Milliseconds(8)};
   }
   void Feel(Side board, uint8_t pad, double ms) {
-    HandTouch touch;
-    touch.pad = {.board = board, .pad = pad};
-    touch.box = PadBox(*court::Kyogi(), board, pad);
-    touch.pad.edge = touch.at[0] = touch.at[1] = {AtMs(ms), Microseconds(200)};
-    touch.only_b = 1;
-    touches_.push_back(touch);
+    touches_.push_back(SureTouch(Side::kB, pad, ms, board));
   }
   std::optional<UnfeltTouch> Touched() const {
     const HandTrack hands = seen_.Track();
@@ -39,8 +34,7 @@ class DrivenCardTest : public ::testing::Test {
   }
 
   // Its right edge is 27 mm from the side line.
-  std::vector<LaidCard> cards_ = {
-      {1, Side::kA, PadBox(*court::Kyogi(), Side::kA, 46)}};
+  std::vector<LaidCard> cards_ = {OnPad(1, 46)};
   std::vector<HandTouch> touches_;
   std::vector<evidence::CardMotion> motions_;
   Watching seen_;

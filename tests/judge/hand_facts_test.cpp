@@ -13,17 +13,12 @@ class HandFacts : public ::testing::Test {
   HandFacts() {
     arms_.Declare(Side::kA, false);
     for (uint8_t pad = 20; pad < 24; ++pad) {
-      cards_.push_back({pad, Side::kA, PadBox(*court::Kyogi(), Side::kA, pad)});
+      cards_.push_back(OnPad(pad, pad));
     }
   }
   void Touch(Side player, uint8_t pad, double ms, double up = 900) {
-    HandTouch touch;
-    touch.pad = {.board = Side::kA, .pad = pad};
-    touch.box = PadBox(*court::Kyogi(), Side::kA, pad);
-    touch.pad.edge = touch.at[0] = touch.at[1] = {AtMs(ms), Microseconds(200)};
-    touch.pad.released = AtMs(up);
-    (player == Side::kA ? touch.only_a : touch.only_b) = 1;
-    touches_.push_back(touch);
+    touches_.push_back(SureTouch(player, pad, ms));
+    touches_.back().pad.released = AtMs(up);
     rules::Touch fact;
     fact.side = player;
     fact.card = pad;

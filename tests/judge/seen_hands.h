@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "host/judge/hand_touch.h"
 #include "host/judge/hand_track.h"
 #include "host/judge/laid_card.h"
 
@@ -11,6 +12,24 @@ namespace kimari::judge {
 
 inline constexpr HostTime kFirstSound = HostTime{} + Seconds(10);
 inline HostTime AtMs(double ms) { return kFirstSound + FromMilliseconds(ms); }
+
+// Felt by this pad, surely of this player, until it is released if that is
+// said.
+inline HandTouch SureTouch(Side player, uint8_t pad, double ms,
+                           Side board = Side::kA) {
+  HandTouch touch;
+  touch.pad = {.board = board, .pad = pad};
+  touch.box = PadBox(*court::Kyogi(), board, pad);
+  touch.row = court::Kyogi()->pads.Find(board, pad)->row;
+  touch.pad.edge = touch.at[0] = touch.at[1] = {AtMs(ms), Microseconds(200)};
+  (player == Side::kA ? touch.only_a : touch.only_b) = 1;
+  return touch;
+}
+// A card as large as a pad, on it.
+inline LaidCard OnPad(evidence::CardId card, uint8_t pad,
+                      Side board = Side::kA) {
+  return {card, board, PadBox(*court::Kyogi(), board, pad)};
+}
 
 // An arm 80 mm wide from a shoulder 700 mm behind the court's middle, which is
 // `shoulder` mm to its player's right, to the tip.

@@ -96,10 +96,10 @@ class DescentFitter {
 
   size_t Count() const { return samples_.size(); }
   double LastScan() const {
-    return std::max_element(samples_.begin(), samples_.end(),
-                            [](const Sample& a, const Sample& b) {
-                              return a.level.scan < b.level.scan;
-                            })
+    return std::ranges::max_element(samples_,
+                                    [](const Sample& a, const Sample& b) {
+                                      return a.level.scan < b.level.scan;
+                                    })
         ->level.scan;
   }
 
@@ -213,9 +213,8 @@ class DescentFitter {
 
   // How many levels are not capped.
   void CountFree() {
-    free_ = static_cast<size_t>(
-        std::count_if(samples_.begin(), samples_.end(),
-                      [](const Sample& s) { return !s.level.capped; }));
+    free_ = static_cast<size_t>(std::ranges::count_if(
+        samples_, [](const Sample& s) { return !s.level.capped; }));
   }
 
   // Of the levels from `first` on to before `end`.

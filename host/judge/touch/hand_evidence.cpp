@@ -120,8 +120,8 @@ double HandEvidence::Scatter(double best) const {
 }
 
 size_t HandEvidence::At(int scan) const {
-  return static_cast<size_t>(
-      std::lower_bound(scans_.begin(), scans_.end(), scan) - scans_.begin());
+  return static_cast<size_t>(std::ranges::lower_bound(scans_, scan) -
+                             scans_.begin());
 }
 
 HandEvidence::Sums HandEvidence::Between(size_t from, size_t to) const {
@@ -244,7 +244,7 @@ std::vector<double> HandEvidence::Together(const std::vector<size_t>& at,
     double slid = kNothing;
     for (size_t pair = 0; pair < weights.size(); ++pair) {
       const Shares& logs = stretch->second[pair];
-      const double top = *std::max_element(logs.begin(), logs.end());
+      const double top = *std::ranges::max_element(logs);
       const Shares before = now[pair];
       double sum = 0;
       for (size_t i = 0; i < kShares; ++i) {

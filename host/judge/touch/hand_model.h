@@ -13,28 +13,21 @@ namespace kimari::judge {
 // ---- how much of it a pad feels, steps (0.4 pF) ----------------------------
 
 // Finger tips in full contact hardly make more (6 pF); beyond it, the spread of
-// its logarithm. Of a player of whom nothing is known yet (3.5 pF).
+// its logarithm.
 inline constexpr double kMostHand = 15;
 inline constexpr double kBeyondMost = 0.3;
-inline constexpr double kUsualLevel = 8.5;
-// What adds less than the one does not touch, it is near; what touches adds
-// more than the other. Below the third a pad reports no touch (firmware).
-inline constexpr double kMostNear = 2;
-inline constexpr double kLeastTouch = 2.2;
-inline constexpr double kLeastFelt = 1.7;
+inline constexpr double kUsualLevel = 8.5;  // of a player not known yet, 3.5 pF
+inline constexpr double kLeastTouch = 2.2;  // what touches adds more
+inline constexpr double kMostNear = 2;      // what adds less is only near
+inline constexpr double kLeastFelt = 1.7;   // less is no touch (firmware)
 
-// As shares of a level. Of its own while it presses: by so much it wanders.
-inline constexpr double kLevelWander = 0.03;
-// Of what the same hand makes beside it: less is not felt in full. Chosen.
-inline constexpr double kWeak = 0.35;
-// Of his usual one: half a millimetre over a card a hand is felt half as much
-// as on it, one that lies there by more than this.
-inline constexpr double kTouchingShare = 0.7;
-// Of two hands one; it may be more or less. Chosen.
-inline constexpr double kOfTwo = 0.6;
-// Of its coupling, from one touch to another: a player who reaches out sits
-// otherwise than before. Chosen.
-inline constexpr double kShift = 0.2;
+// As shares of a level. Half a millimetre over a card a hand is felt half as
+// much as on it; a player who reaches out sits otherwise than before.
+inline constexpr double kLevelWander = 0.03;   // of its own while it presses
+inline constexpr double kWeak = 0.35;          // beside a full one; chosen
+inline constexpr double kTouchingShare = 0.7;  // of his usual one, on a card
+inline constexpr double kOfTwo = 0.6;          // of two hands, one; chosen
+inline constexpr double kShift = 0.2;  // of its coupling, by touches; chosen
 
 // ---- how it comes down and goes on -----------------------------------------
 
@@ -71,58 +64,40 @@ inline constexpr Duration kOneStroke = Milliseconds(300);
 
 // ---- how large it is, mm ---------------------------------------------------
 
-// Half of the finger tips side by side, at least and at most, and the part of
-// them that lies down; 35 mm for three fingers of a small hand to 75 mm for a
-// spread large one (anthropometric tables).
+// Of finger tips side by side: 35 mm for three fingers of a small hand to 75 mm
+// for a spread large one (anthropometric tables); and how many are how wide.
 inline constexpr double kNarrowestHalf = 12;
 inline constexpr double kWidestHalf = 30;
-inline constexpr double kFingerDepth = 25;
-// Of a pad under a full touch, along the row, at least.
-inline constexpr double kFingersOnPad = 25;
-// How wide those of how many hands are.
+inline constexpr double kFingersOnPad = 25;  // along the row, of a full touch
+inline constexpr double kFingerDepth = 25;   // the part that lies down
 struct FingersWidth {
   double mm, share;
 };
 inline constexpr std::array<FingersWidth, 4> kFingersWidths = {
     {{36, 0.2}, {46, 0.35}, {54, 0.3}, {66, 0.15}}};
-// From a tip that moved backwards, where its fingers may have touched. Chosen.
-inline constexpr double kReachDepth = 30;
-// Mm^2 of finger tips on pads that are felt: the smallest touch of full
-// strength.
-inline constexpr double kFeltArea = 240;
-// From the finger tips to the wrist, the longest, and half of its width.
-inline constexpr double kHandLength = 210;
+inline constexpr double kReachDepth = 30;   // of a tip that moved; chosen
+inline constexpr double kFeltArea = 240;    // mm^2, the smallest full touch
+inline constexpr double kHandLength = 210;  // tips to wrist, the longest
 inline constexpr double kHandHalf = 45;
-// From the middle of the body to a shoulder.
 inline constexpr double kHalfShoulders = 170;
-// Between pads that it lies on, or goes over from the one to the other; the
-// same of pads that it only covers together. Chosen.
-inline constexpr double kPadGap = 10;
-inline constexpr double kUnderOneHand = 12;
+inline constexpr double kPadGap = 10;        // of pads it goes over; chosen
+inline constexpr double kUnderOneHand = 12;  // of pads it lies on; chosen
 
 // ---- how fast it is, mm/ms -------------------------------------------------
 
-// One that lies still, at most.
-inline constexpr double kStillHand = 0.5;
-// One that flies to a card is faster than one that reaches out for it.
-inline constexpr double kFlying = 2.2;
-// Any, between two frames; and as far as eyes and judge take it for one: what
-// is faster is another's.
-inline constexpr double kFastestBetween = 8;
-inline constexpr double kFastestHand = 12;
+inline constexpr double kStillHand = 0.5;  // at most, of one that lies
+inline constexpr double kFlying = 2.2;     // to a card; what reaches is slower
+inline constexpr double kFastestBetween = 8;  // between two frames
+inline constexpr double kFastestHand = 12;    // what is faster is another's
 
 // ---- how well the camera sees it, mm ---------------------------------------
 
-// A tip along its hand: a cell of the change map (4 to 6 mm).
-inline constexpr double kTipError = 4;
-// A tip that is seen, one sigma; one that is hidden is known worse, and says
-// so. Finger tips along the row.
-inline constexpr double kSeenTipSigma = 8;
-inline constexpr double kAlongRowSigma = 14;
-// A hand against a card, both the camera's; two outlines that touch: each is
-// off by a cell of the change map.
-inline constexpr double kPlaceError = 8;
-inline constexpr double kOutlineError = 12;
+// All by the cells of the change map (4 to 6 mm).
+inline constexpr double kTipError = 4;        // of a tip along its hand
+inline constexpr double kSeenTipSigma = 8;    // a hidden one says its own
+inline constexpr double kAlongRowSigma = 14;  // of finger tips
+inline constexpr double kPlaceError = 8;      // of a hand against a card
+inline constexpr double kOutlineError = 12;   // of two outlines that touch
 // Around a touch its hand is seen to come down and go on.
 inline constexpr Duration kSeenBefore = Milliseconds(110);
 inline constexpr Duration kSeenAfter = Milliseconds(60);

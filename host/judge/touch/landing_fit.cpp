@@ -182,12 +182,11 @@ std::optional<Landing> HalfRisen(const PadLevels& levels, Side player,
     running.push_back(sum / kAveraged);
   }
   if (running.empty()) return std::nullopt;
-  const double half = *std::max_element(running.begin(), running.end()) / 2;
+  const double half = *std::ranges::max_element(running) / 2;
   if (half < kLeastHalf) return std::nullopt;
-  const auto at =
-      static_cast<size_t>(std::find_if(running.begin(), running.end(),
-                                       [&](double x) { return x >= half; }) -
-                          running.begin());
+  const auto at = static_cast<size_t>(
+      std::ranges::find_if(running, [&](double x) { return x >= half; }) -
+      running.begin());
   return Landing{static_cast<double>(both[at + kAveraged / 2].scan),
                  kHalfSpread};
 }
@@ -327,8 +326,9 @@ std::optional<std::array<Landing, 2>> FitBoth(
       coarse.push_back(best);
     }
   }
-  std::sort(coarse.begin(), coarse.end(),
-            [](const Tried& x, const Tried& y) { return x.misfit < y.misfit; });
+  std::ranges::sort(coarse, [](const Tried& x, const Tried& y) {
+    return x.misfit < y.misfit;
+  });
   // What the hands did long after both had landed says nothing of when, and
   // makes the best explanation look bad.
   fitter.Forget(std::max(coarse.front().a, coarse.front().b) + kLongAfter);

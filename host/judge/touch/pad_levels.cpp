@@ -34,8 +34,7 @@ constexpr double kBend = 0.0036;
 
 size_t SlotAt(uint32_t scan) { return static_cast<size_t>(wire::SlotOf(scan)); }
 size_t SlotOf(const std::array<int, 2>& drive) {
-  return static_cast<size_t>(std::find(kDrive.begin(), kDrive.end(), drive) -
-                             kDrive.begin());
+  return static_cast<size_t>(std::ranges::find(kDrive, drive) - kDrive.begin());
 }
 
 double Straight(const PlainLevel& plain) {
@@ -74,13 +73,9 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
                           trace.levels[i] >= wire::kHighestLevel});
     }
   }
-  std::sort(samples_.begin(), samples_.end(),
-            [](const auto& a, const auto& b) { return a.scan < b.scan; });
-  samples_.erase(std::unique(samples_.begin(), samples_.end(),
-                             [](const auto& a, const auto& b) {
-                               return a.scan == b.scan;
-                             }),
-                 samples_.end());
+  std::ranges::sort(samples_, {}, &LevelSample::scan);
+  const auto again = std::ranges::unique(samples_, {}, &LevelSample::scan);
+  samples_.erase(again.begin(), again.end());
   FindPlain();
   EstimateNoise(least_noise);
   FindStay();
@@ -105,9 +100,8 @@ void PadLevels::DoubtBaselines(std::span<const uint8_t> quarters) {
 }
 
 int PadLevels::After() const {
-  return static_cast<int>(
-      std::count_if(samples_.begin(), samples_.end(),
-                    [](const LevelSample& s) { return s.scan >= 0; }));
+  return static_cast<int>(std::ranges::count_if(
+      samples_, [](const LevelSample& s) { return s.scan >= 0; }));
 }
 
 // Each kind of slot that moves both mats is taken at this scan, from its own
@@ -176,7 +170,7 @@ void PadLevels::EstimateNoise(double least) {
   }
   noise_ = least;
   if (off.size() < kFewestOff) return;
-  std::sort(off.begin(), off.end());
+  std::ranges::sort(off);
   const auto lower = [&](double share, double mean_of_normal) {
     const auto count =
         static_cast<size_t>(share * static_cast<double>(off.size()));
@@ -201,7 +195,7 @@ void PadLevels::FindStay() {
     running.push_back(sum / kRunning);
   }
   // The first height that is later left for good by more than the noise.
-  peak_ = *std::max_element(running.begin(), running.end());
+  peak_ = *std::ranges::max_element(running);
   const double doubt = 4 * noise_ / std::sqrt(static_cast<double>(kRunning));
   for (size_t i = 0; i < running.size(); ++i) {
     if (running[i] < 0.85 * peak_) continue;

@@ -49,19 +49,6 @@ class Mixture {
   double squares_ = 0;
 };
 
-// When the excess of each begins to show.
-std::array<Landing, 2> Began(const WhoseTouch& whose) {
-  return {Landing{whose.began[0], whose.began_variance[0]},
-          Landing{whose.began[1], whose.began_variance[1]}};
-}
-
-std::array<Landing, 2> TimeBoth(const PadLevels& levels,
-                                const WhoseTouch& whose,
-                                const SeatCouplings& seats) {
-  const std::array<Landing, 2> near = Began(whose);
-  return FitBoth(levels, near, seats).value_or(near);
-}
-
 }  // namespace
 
 std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
@@ -139,35 +126,33 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   touch.players[0].probability = whose.only_a + whose.both;
   touch.players[1].probability = whose.only_b + whose.both;
 
+  const std::array<double, 2> only = {std::max(whose.only_a, kLeastOnly),
+                                      std::max(whose.only_b, kLeastOnly)};
   // What the other's hand adds must not be taken for this one's coming.
-  const auto worth = [&](Side player) {
-    const double only = player == Side::kA ? whose.only_a : whose.only_b;
-    return std::max(only, kLeastOnly) * whose.other_near[Index(player)] >
-           kWorthFitting;
+  const auto worth = [&](size_t p) {
+    return only[p] * whose.other_near[p] > kWorthFitting;
   };
   std::optional<std::array<Landing, 2>> beside;
-  if (worth(Side::kA) || worth(Side::kB)) {
-    beside = FitBoth(levels, {}, seats);
+  if (worth(0) || worth(1)) beside = FitBoth(levels, {}, seats);
+  // When the excess of each begins to show.
+  std::array<Landing, 2> both = {
+      Landing{whose.began[0], whose.began_variance[0]},
+      Landing{whose.began[1], whose.began_variance[1]}};
+  if (whose.both > kWorthFitting) {
+    both = FitBoth(levels, both, seats).value_or(both);
   }
-  std::array<Mixture, 2> when;
   for (const Side player : {Side::kA, Side::kB}) {
-    const double only =
-        std::max(player == Side::kA ? whose.only_a : whose.only_b, kLeastOnly);
-    const double near = whose.other_near[Index(player)];
-    Mixture& mixture = when[Index(player)];
-    const auto landing = FitOne(levels, player, seats);
-    mixture.Add(only * (1 - near), landing.value_or(Landing{0, 16}));
-    if (!worth(player)) continue;
-    mixture.Add(only * near, beside ? (*beside)[Index(player)]
-                                    : landing.value_or(Landing{0, 16}));
-  }
-  const std::array<Landing, 2> both = whose.both > kWorthFitting
-                                          ? TimeBoth(levels, whose, seats)
-                                          : Began(whose);
-  for (size_t p = 0; p < 2; ++p) when[p].Add(whose.both, both[p]);
-  for (size_t p = 0; p < 2; ++p) {
-    touch.players[p].at = AtScan(edge, when[p].Get(), levels.Period());
-    touch.players[p].at.t = touch.players[p].at.t + edge.shifted[p];
+    const size_t p = Index(player);
+    const double near = whose.other_near[p];
+    const Landing alone =
+        FitOne(levels, player, seats).value_or(Landing{0, 16});
+    Mixture when;
+    when.Add(only[p] * (1 - near), alone);
+    if (worth(p)) when.Add(only[p] * near, beside ? (*beside)[p] : alone);
+    when.Add(whose.both, both[p]);
+    Instant& at = touch.players[p].at;
+    at = AtScan(edge, when.Get(), levels.Period());
+    at.t = at.t + edge.shifted[p];
   }
   return touch;
 }

@@ -29,7 +29,7 @@ constexpr double kAroundShift = 16 * kMs;  // a shift: the level is as before
 constexpr int kFewestAround = 6;
 
 double LogSum(const std::vector<double>& logs) {
-  const double top = *std::max_element(logs.begin(), logs.end());
+  const double top = *std::ranges::max_element(logs);
   double sum = 0;
   for (const double log : logs) {
     if (log > top - 40) sum += std::exp(log - top);

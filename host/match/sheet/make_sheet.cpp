@@ -56,11 +56,10 @@ rules::Order OrderOf(const rules::Ruling& ruling) {
     return ruling.first.order;
   }
   const bool lost =
-      std::any_of(ruling.doubts.begin(), ruling.doubts.end(),
-                  [&](const rules::Doubt& doubt) {
-                    return doubt.evidence_lost &&
-                           doubt.card.value_or(ruling.called) == ruling.called;
-                  });
+      std::ranges::any_of(ruling.doubts, [&](const rules::Doubt& doubt) {
+        return doubt.evidence_lost &&
+               doubt.card.value_or(ruling.called) == ruling.called;
+      });
   return lost ? rules::Order::kOpen : rules::Order::kNobody;
 }
 
@@ -213,9 +212,8 @@ class Maker {
     for (const Entry& entry : sheet_.desk) {
       const HostTime when = entries[entry.number - 1].when;
       // What was established while the reading was under way names none.
-      const bool in_time = std::any_of(
-          from.facts.established.begin(), from.facts.established.end(),
-          [&](const rules::Established& each) {
+      const bool in_time = std::ranges::any_of(
+          from.facts.established, [&](const rules::Established& each) {
             return each.when == when && each.by == entry.said.by;
           });
       const bool names_it =

@@ -1,0 +1,77 @@
+#include "host/judge/source_opinion.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/judge/seen_hands.h"
+
+namespace kimari::judge {
+namespace {
+
+using rules::Key;
+
+Key PadsSay(double only_a, double only_b, double both) {
+  return PadsOpinion({only_a, only_b, both, {}}, Milliseconds(1)).words[0].key;
+}
+
+TEST(SourceOpinion, PadsSayWhoTouchedWhereTheyAreSure) {
+  EXPECT_EQ(PadsSay(0, 0, 1), Key::kBothTouched);
+  EXPECT_EQ(PadsSay(0, 1, 0), Key::kOnlyTouched);
+  EXPECT_EQ(PadsSay(0, 0, 0), Key::kNobodyTouched);
+}
+
+TEST(SourceOpinion, PadsThatAreNotSureSayHowLikelyEachIs) {
+  const auto opinion = PadsOpinion({0.6, 0.1, 0.2, {}}, Milliseconds(1));
+  EXPECT_EQ(opinion.words[0],
+            (rules::Words{Key::kTouchedShares,
+                          {rules::Number{600, 1}, rules::Number{100, 1},
+                           rules::Number{200, 1}}}));
+}
+
+class CameraSays : public ::testing::Test {
+ protected:
+  void Come(Side player, double ms) {
+    const auto track = static_cast<uint32_t>(1 + Index(player));
+    seen_.Come(track, player, 170, MiddleOf(cards_[0].box), ms, 1200);
+    arrivals_.push_back({track, player, 1, {AtMs(ms), Milliseconds(3)}});
+  }
+  rules::Opinion Opinion(bool running = true) {
+    hands_ = seen_.Track();
+    return CameraOpinion({hands_, arrivals_, {}, cards_}, 1, running);
+  }
+
+  std::vector<LaidCard> cards_ = {OnPad(1, 20)};
+  std::vector<evidence::HandArrival> arrivals_;
+  Watching seen_;
+  HandTrack hands_;
+};
+
+TEST_F(CameraSays, WhoCameOverTheCardAndWhoBefore) {
+  Come(Side::kA, 700);
+  EXPECT_EQ(Opinion().words[0].key, Key::kOnlyCameOver);
+  Come(Side::kB, 690);
+  ASSERT_EQ(Opinion().words.size(), 2U);
+  EXPECT_EQ(Opinion().words[1],
+            (rules::Words{
+                Key::kCameBefore,
+                {Side::kB, Side::kA, rules::CountOf(10), rules::CountOf(4)}}));
+}
+
+TEST_F(CameraSays, NoOrderOfAHandThatItDidNotFollow) {
+  Come(Side::kA, 700);
+  Come(Side::kB, 690);
+  arrivals_[0].merged = true;
+  EXPECT_EQ(Opinion().words.size(), 1U);
+}
+
+TEST_F(CameraSays, NothingWhereItDidNotRun) {
+  EXPECT_EQ(Opinion(true).words[0].key, Key::kNoneCameOver);
+  EXPECT_EQ(Opinion(false).words[0].key, Key::kCameraNotRunning);
+}
+
+TEST_F(CameraSays, NobodyIsFirst) {
+  Come(Side::kA, 700);
+  EXPECT_FALSE(Opinion().first);
+}
+
+}  // namespace
+}  // namespace kimari::judge
