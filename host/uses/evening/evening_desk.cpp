@@ -12,7 +12,7 @@
 #include "host/game/cards/morae.h"
 #include "host/reader/card_set.h"
 #include "host/reader/refusals.h"
-#include "host/uses/evening/reader_json.h"
+#include "host/uses/evening/fields.h"
 #include "host/uses/evening/track_press.h"
 
 namespace kimari::evening {
@@ -150,7 +150,7 @@ void EveningDesk::Step() {
 Json EveningDesk::ReadersToJson() const {
   Json list = Json::array();
   for (const reader::ReaderFolder& reader : readers_) {
-    Json one = ToJson(reader);
+    Json one = web::JsonOf(reader, Values{});
     one["checked"] = Json();
     one["findings"] = Json::array();
     if (KeyOf(check_.Folder()) == reader.path && !check_.Over()) {
@@ -169,7 +169,7 @@ Json EveningDesk::ReadersToJson() const {
 Json EveningDesk::TroublesToJson() const {
   Json list = Json::array();
   const auto tell = [&](const Error& error) {
-    list.push_back(InBothLanguages(error));
+    list.push_back(web::JsonOf(error, Values{}));
   };
   for (const std::string& trouble : store_.Troubles()) {
     tell({ErrorKind::kFile, trouble});
