@@ -1,65 +1,40 @@
 #include "host/uses/drill/attempt_json.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "host/base/json_text.h"
 #include "host/uses/drill/day.h"
-#include "host/uses/drill/number_or_null.h"
+#include "host/uses/drill/words.h"
+#include "host/uses/web/json_of.h"
 
 namespace kimari::drill {
 namespace {
 
 using Json = nlohmann::json;
 
-// False where it is there and is neither a number nor null.
-bool Maybe(const Json& from, const char* key, std::optional<double>& out) {
-  const auto found = from.find(key);
-  if (found == from.end() || found->is_null()) return true;
-  if (!found->is_number()) return false;
-  out = found->get<double>();
-  return true;
-}
-
-template <typename T>
-bool Take(const Json& from, const char* key, T& out) {
-  const auto found = from.find(key);
-  if (found == from.end()) return false;
-  if constexpr (std::is_same_v<T, std::string>) {
-    if (!found->is_string()) return false;
-  } else if constexpr (std::is_same_v<T, bool>) {
-    if (!found->is_boolean()) return false;
-  } else if constexpr (std::is_same_v<T, double>) {
-    if (!found->is_number()) return false;
-  } else {
-    if (!found->is_number_unsigned()) return false;
+// A way as [ms, x, y], to a tenth.
+struct LogValues {
+  std::array<double, 3> operator()(const WayPoint& point) const {
+    const auto tenth = [](double value) { return std::round(value * 10) / 10; };
+    return {tenth(point.ms), tenth(point.x_mm), tenth(point.y_mm)};
   }
-  out = found->get<T>();
-  return true;
-}
+};
 
-// A key that lines of the first version have not: `out` stays then.
-template <typename T>
-bool TakeNew(const Json& from, const char* key, T& out) {
-  return !from.contains(key) || Take(from, key, out);
-}
+class Writer : public web::JsonFields<Json, LogValues> {
+ public:
+  Writer() : JsonFields(values_) {}
+  void New(const char* key, const auto& value) { (*this)(key, value); }
 
-// As [ms, x, y], to a tenth.
-Json WayJson(const std::vector<WayPoint>& way) {
-  const auto tenth = [](double value) { return std::round(value * 10) / 10; };
-  Json json = Json::array();
-  for (const WayPoint& point : way) {
-    json.push_back({tenth(point.ms), tenth(point.x_mm), tenth(point.y_mm)});
-  }
-  return json;
-}
+ private:
+  LogValues values_;
+};
 
-bool TakeWay(const Json& from, std::vector<WayPoint>& way) {
-  const auto found = from.find("way");
-  if (found == from.end()) return true;
-  if (!found->is_array()) return false;
-  for (const Json& point : *found) {
+bool Read(const Json& from, std::vector<WayPoint>& way) {
+  if (!from.is_array()) return false;
+  for (const Json& point : from) {
     if (!point.is_array() || point.size() != 3 ||
         !std::ranges::all_of(point, &Json::is_number)) {
       return false;
@@ -69,97 +44,115 @@ bool TakeWay(const Json& from, std::vector<WayPoint>& way) {
   return true;
 }
 
-void AddMat(const Attempt& attempt, Json& json) {
-  json["recording"] = attempt.recording;
-  json["moved_ms"] = NumberOrNull(attempt.moved_ms);
-  json["moved_sigma_ms"] = NumberOrNull(attempt.moved_sigma_ms);
-  json["lifted_ms"] = NumberOrNull(attempt.lifted_ms);
-  json["lifted_sigma_ms"] = NumberOrNull(attempt.lifted_sigma_ms);
-  json["way"] = WayJson(attempt.way);
-  json["near_mm"] = NumberOrNull(attempt.near_mm);
-  json["near"] = attempt.near;
-  json["beside"] = attempt.beside;
+template <typename T>
+bool Read(const Json& from, T& out) {
+  if constexpr (web::kIsOptional<T>) {
+    return from.is_null() || Read(from, out.emplace());
+  } else if constexpr (std::is_enum_v<T>) {
+    const auto value = from.is_string()
+                           ? web::OfWord<T>(from.get_ref<const std::string&>())
+                           : std::nullopt;
+    if (value) out = *value;
+    return value.has_value();
+  } else {
+    constexpr auto kIsOne = std::is_same_v<T, std::string> ? &Json::is_string
+                            : std::is_same_v<T, bool>      ? &Json::is_boolean
+                            : std::is_same_v<T, double>
+                                ? &Json::is_number
+                                : &Json::is_number_unsigned;
+    if (!(from.*kIsOne)()) return false;
+    out = from.get<T>();
+    return true;
+  }
 }
 
-bool TakeMat(const Json& from, Attempt& attempt) {
-  return TakeNew(from, "recording", attempt.recording) &&
-         Maybe(from, "moved_ms", attempt.moved_ms) &&
-         Maybe(from, "moved_sigma_ms", attempt.moved_sigma_ms) &&
-         Maybe(from, "lifted_ms", attempt.lifted_ms) &&
-         Maybe(from, "lifted_sigma_ms", attempt.lifted_sigma_ms) &&
-         TakeWay(from, attempt.way) &&
-         Maybe(from, "near_mm", attempt.near_mm) &&
-         TakeNew(from, "near", attempt.near) &&
-         TakeNew(from, "beside", attempt.beside);
+// Once something is wrong, nothing more is read.
+class Reader {
+ public:
+  explicit Reader(const Json& from) : whole(from.is_object()), from_(from) {}
+
+  void operator()(const char* key, auto& out) {
+    whole = whole && from_.contains(key) && Read(from_[key], out);
+  }
+  // A key that lines of the first version have not: `out` stays then.
+  void New(const char* key, auto& out) {
+    whole = whole && (!from_.contains(key) || Read(from_[key], out));
+  }
+
+  bool whole;
+
+ private:
+  const Json& from_;
+};
+
+void MatFields(auto& v, auto& attempt) {
+  v.New("recording", attempt.recording);
+  v.New("moved_ms", attempt.moved_ms);
+  v.New("moved_sigma_ms", attempt.moved_sigma_ms);
+  v.New("lifted_ms", attempt.lifted_ms);
+  v.New("lifted_sigma_ms", attempt.lifted_sigma_ms);
+  v.New("way", attempt.way);
+  v.New("near_mm", attempt.near_mm);
+  v.New("near", attempt.near);
+  v.New("beside", attempt.beside);
+}
+
+void AttemptFields(auto& v, auto& attempt) {
+  v("set", attempt.set);
+  v.New("drill", attempt.drill);
+  v.New("kind", attempt.kind);
+  v("player", attempt.player);
+  v("began", attempt.began);
+  v("place", attempt.place);
+  v("card", attempt.card);
+  v("kimariji", attempt.kimariji);
+  v("kana", attempt.kana);
+  v("dead", attempt.dead);
+  v("half", attempt.half);
+  v("row", attempt.row);
+  v("answered", attempt.answered);
+  v.New("said", attempt.said);
+  v.New("sound_ms", attempt.sound_ms);
+  v.New("kimariji_ms", attempt.kimariji_ms);
+  v("sigma_ms", attempt.sigma_ms);
+  v.New("kimariji_sigma_ms", attempt.kimariji_sigma_ms);
+  v.New("after_min", attempt.after_min);
+  v.New("ghost", attempt.ghost);
+  v.New("ghost_ms", attempt.ghost_ms);
+  v.New("partner", attempt.partner);
 }
 
 }  // namespace
 
 std::string ToJson(const Attempt& attempt) {
-  Json json = {{"set", attempt.set},
-               {"drill", attempt.drill},
-               {"kind", NameOf(attempt.kind)},
-               {"player", attempt.player},
-               {"began", attempt.began},
-               {"place", attempt.place},
-               {"card", attempt.card},
-               {"kimariji", attempt.kimariji},
-               {"kana", attempt.kana},
-               {"dead", attempt.dead},
-               {"half", attempt.half == Half::kOwn ? "own" : "other"},
-               {"row", attempt.row},
-               {"answered", attempt.answered},
-               {"said", attempt.said},
-               {"sound_ms", NumberOrNull(attempt.sound_ms)},
-               {"kimariji_ms", NumberOrNull(attempt.kimariji_ms)},
-               {"sigma_ms", attempt.sigma_ms},
-               {"kimariji_sigma_ms", NumberOrNull(attempt.kimariji_sigma_ms)},
-               {"after_min", NumberOrNull(attempt.after_min)},
-               {"ghost", attempt.ghost},
-               {"ghost_ms", NumberOrNull(attempt.ghost_ms)},
-               {"partner", attempt.partner}};
-  if (OfTheMat(attempt)) AddMat(attempt, json);
-  return JsonText(json);
+  Writer writer;
+  AttemptFields(writer, attempt);
+  if (OfTheMat(attempt)) MatFields(writer, attempt);
+  return JsonText(writer.json);
 }
 
 std::string MatJson(const Attempt& attempt) {
-  Json json = Json::object();
-  AddMat(attempt, json);
-  return JsonText(json);
+  Writer writer;
+  MatFields(writer, attempt);
+  return JsonText(writer.json);
 }
 
 bool TakeMat(const std::string& text, Attempt& attempt) {
   const Json json = ParseJson(text);
-  return json.is_object() && TakeMat(json, attempt);
+  Reader reader(json);
+  MatFields(reader, attempt);
+  return reader.whole;
 }
 
 Result<Attempt> AttemptOf(const std::string& line) {
   const Json json = ParseJson(line);
+  Reader reader(json);
   Attempt attempt;
-  std::string half;
-  std::string kind(NameOf(attempt.kind));
-  const bool whole =
-      json.is_object() && Take(json, "set", attempt.set) &&
-      Take(json, "player", attempt.player) &&
-      Take(json, "began", attempt.began) &&
-      Take(json, "place", attempt.place) && Take(json, "card", attempt.card) &&
-      Take(json, "kimariji", attempt.kimariji) &&
-      Take(json, "kana", attempt.kana) && Take(json, "dead", attempt.dead) &&
-      Take(json, "half", half) && Take(json, "row", attempt.row) &&
-      Take(json, "answered", attempt.answered) &&
-      Take(json, "sigma_ms", attempt.sigma_ms) &&
-      Maybe(json, "sound_ms", attempt.sound_ms) &&
-      Maybe(json, "kimariji_ms", attempt.kimariji_ms) &&
-      TakeNew(json, "drill", attempt.drill) && TakeNew(json, "kind", kind) &&
-      TakeNew(json, "said", attempt.said) &&
-      TakeNew(json, "ghost", attempt.ghost) &&
-      Maybe(json, "kimariji_sigma_ms", attempt.kimariji_sigma_ms) &&
-      Maybe(json, "after_min", attempt.after_min) &&
-      Maybe(json, "ghost_ms", attempt.ghost_ms) &&
-      TakeNew(json, "partner", attempt.partner) && TakeMat(json, attempt) &&
-      KindOf(kind, attempt.kind) && (half == "own" || half == "other");
-  if (!whole) return Fail(ErrorKind::kFile, "this is no attempt of a drill");
-  attempt.half = half == "own" ? Half::kOwn : Half::kOther;
+  AttemptFields(reader, attempt);
+  MatFields(reader, attempt);
+  if (!reader.whole) {
+    return Fail(ErrorKind::kFile, "this is no attempt of a drill");
+  }
   attempt.day = {DayOf(attempt.began).value_or(0)};
   return attempt;
 }

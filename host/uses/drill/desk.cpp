@@ -11,7 +11,6 @@
 #include "host/base/text_forms.h"
 #include "host/uses/drill/attempt_csv.h"
 #include "host/uses/drill/attempt_json.h"
-#include "host/uses/drill/coach_json.h"
 #include "host/uses/drill/history.h"
 #include "host/uses/drill/namesakes.h"
 #include "host/uses/drill/own_ghost.h"
@@ -346,8 +345,9 @@ Desk::Answered Desk::KeepHabit(const std::string& body) {
 std::string Desk::Offer(const std::string& first) {
   const std::lock_guard lock(mutex_);
   const auto players = store_.Players();
-  return ToJson(drills_, first, players ? *players : std::vector<std::string>(),
-                habits_.All());
+  return ToJson(drill::Offer{drills_, first,
+                             players ? *players : std::vector<std::string>(),
+                             habits_.All()});
 }
 
 Desk::Got Desk::Set(uint64_t set) {
@@ -398,7 +398,7 @@ Desk::Got Desk::Sittings(const std::string& player) {
   const std::lock_guard lock(mutex_);
   const auto attempts = KeptOf(player);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
-  return JsonContent(ToJson(SittingsOf(*attempts)));
+  return JsonContent(ToJson(drill::Sittings{SittingsOf(*attempts)}));
 }
 
 tl::expected<std::string, Desk::Answered> Desk::RecordingOf(uint64_t set) {

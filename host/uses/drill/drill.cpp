@@ -1,38 +1,18 @@
 #include "host/uses/drill/drill.h"
 
-#include <algorithm>
-#include <array>
 #include <utility>
 
 #include "host/uses/drill/builtin_drills.h"
+#include "host/uses/drill/words.h"
 
 namespace kimari::drill {
-namespace {
 
-constexpr std::array<std::pair<std::string_view, Kind>, 8> kNames{
-    {{"reaction", Kind::kReaction},
-     {"dead-cards", Kind::kDeadCards},
-     {"ghost", Kind::kGhost},
-     {"kimariji", Kind::kKimariji},
-     {"phrase", Kind::kPhrase},
-     {"layout", Kind::kLayout},
-     {"rig", Kind::kRig},
-     {"strokes", Kind::kStrokes}}};
-
-}  // namespace
-
-std::string_view NameOf(Kind kind) {
-  const auto found = std::ranges::find(
-      kNames, kind, &std::pair<std::string_view, Kind>::second);
-  return found->first;
-}
+std::string_view NameOf(Kind kind) { return web::WordOf(kind); }
 
 bool KindOf(std::string_view name, Kind& kind) {
-  const auto found = std::ranges::find(
-      kNames, name, &std::pair<std::string_view, Kind>::first);
-  if (found == kNames.end()) return false;
-  kind = found->second;
-  return true;
+  const auto found = web::OfWord<Kind>(name);
+  if (found) kind = *found;
+  return found.has_value();
 }
 
 bool OnCourt(Kind kind) {

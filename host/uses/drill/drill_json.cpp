@@ -1,17 +1,11 @@
 #include "host/uses/drill/drill_json.h"
 
-#include <nlohmann/json.hpp>
-
-#include "host/base/json_text.h"
 #include "host/base/text_forms.h"
-#include "host/uses/drill/drill.h"
-#include "host/uses/drill/number_or_null.h"
+#include "host/uses/drill/fields.h"
 #include "host/uses/web/json_keys.h"
 
 namespace kimari::drill {
 namespace {
-
-using Json = nlohmann::json;
 
 // A page's numbers are whole up to there.
 constexpr int64_t kMostId = (int64_t{1} << 53) - 1;
@@ -23,94 +17,42 @@ double Ms(int64_t samples) {
   return static_cast<double>(samples) * 1e3 / audio::kSampleRate;
 }
 
-std::string Written(const Json& json) { return JsonText(json); }
-
-Json Of(const web::Text& text) { return {{"en", text.en}, {"ja", text.ja}}; }
-
-Json Of(const Asked& asked, const DrillSet& set, const cards::Deck& deck) {
-  Json choices = Json::array();
-  for (const Choice& choice : asked.choices) {
-    choices.push_back({{"card", choice.card},
-                       {"kimariji", choice.kimariji},
-                       {"torifuda", Torifuda(choice.card, deck)}});
-  }
-  return {{"card", asked.card},
-          {"torifuda", Torifuda(asked.card, deck)},
-          {"kimariji", asked.kimariji.text},
-          {"dead", set.Dead(asked.card)},
-          {"why", Of(asked.why)},
-          {"choices", choices},
-          {"after_min", NumberOrNull(asked.after_min)},
-          {"ghost", asked.ghost},
-          {"ghost_ms", NumberOrNull(asked.ghost_ms)}};
-}
-
 }  // namespace
 
-std::string Torifuda(cards::CardId id, const cards::Deck& deck) {
-  const cards::Card* card = deck.Find(id);
-  return card == nullptr ? std::string() : card->torifuda;
-}
-
-std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
-                   const std::vector<std::string>& players,
-                   const std::map<std::string, TapHabit>& habits) {
-  Json all = Json::array();
-  for (const Drill& drill : drills) {
-    all.push_back({{"id", drill.id},
-                   {"name", Of(drill.name)},
-                   {"about", Of(drill.about)},
-                   {"kind", NameOf(drill.kind)},
-                   {"court", drill.court},
-                   {"dead", drill.dead},
-                   {"mat", OnlyOnTheMat(drill.kind)},
-                   {"cards", drill.cards.size()}});
-  }
-  Json taps = Json::object();
-  for (const auto& [player, habit] : habits) {
-    taps[player] = {{"early_ms", habit.early_ms}, {"sigma_ms", habit.sigma_ms}};
-  }
-  return Written({{"drills", all},
-                  {"first", first},
-                  {"players", players},
-                  {"habits", taps}});
+std::string ToJson(const Offer& offer) {
+  return web::JsonTextOf(offer, Values{});
 }
 
 std::string ToJson(const DrillSet& set, int answered, const cards::Deck& deck) {
-  Json court = Json::array();
-  for (const Laid& laid : set.court) {
-    court.push_back({{"card", laid.card},
-                     {"torifuda", Torifuda(laid.card, deck)},
-                     {"half", laid.half == Half::kOwn ? "own" : "other"},
-                     {"row", laid.row},
-                     {"column", laid.column}});
-  }
-  Json asked = Json::array();
-  for (const Asked& each : set.asked) asked.push_back(Of(each, set, deck));
-  return Written({{"set", set.id},
-                  {"player", set.player},
-                  {"seed", set.seed},
-                  {"drill", set.drill.id},
-                  {"name", Of(set.drill.name)},
-                  {"kind", NameOf(set.drill.kind)},
-                  {"typed", set.drill.typed},
-                  {"changing", set.drill.changing},
-                  {"answered", answered},
-                  {"memorise_s", set.drill.memorise_s},
-                  {"lower", set.drill.lower},
-                  {"court", court},
-                  {"asked", asked}});
+  return web::JsonTextOf(set, Values{&deck, &set, answered});
 }
 
-std::string SoundJson(const audio::Phrase& phrase, const Asked& asked) {
-  Json json{{"rate", audio::kSampleRate},
-            {"first_sound_ms", Ms(phrase.first_sound)},
-            {"last_sound_ms", Ms(phrase.last_sound)}};
+std::string ToJson(const Marks& marks) {
+  return web::JsonTextOf(marks, Values{});
+}
+
+std::string ToJson(const Sittings& sittings) {
+  return web::JsonTextOf(sittings, Values{});
+}
+
+std::string ToJson(const Coach& set, const History& history,
+                   std::span<const Attempt> attempts, const cards::Deck& deck) {
+  CoachView view{set, history, {}, {}};
+  if (!attempts.empty()) view.one = attempts.front();
+  for (const Attempt& each : attempts) {
+    if (!each.recording.empty()) view.readings.push_back({each});
+  }
+  return web::JsonTextOf(view, Values{&deck});
+}
+
+Marks MarksOf(const audio::Phrase& phrase, const Asked& asked) {
+  Marks marks{audio::kSampleRate, Ms(phrase.first_sound), Ms(phrase.last_sound),
+              std::nullopt};
   const auto mora = static_cast<size_t>(asked.kimariji.morae);
-  const bool known = mora >= 1 && mora <= phrase.morae.size();
-  json["kimariji_ms"] =
-      known ? Json(Ms(phrase.morae[mora - 1].sample)) : Json(nullptr);
-  return Written(json);
+  if (mora >= 1 && mora <= phrase.morae.size()) {
+    marks.kimariji_ms = Ms(phrase.morae[mora - 1].sample);
+  }
+  return marks;
 }
 
 tl::expected<Begin, web::Text> BeginOf(const std::string& json) {

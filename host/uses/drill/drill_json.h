@@ -1,15 +1,19 @@
-// What the page of a drill reads (page/drill_view.ts mirrors it), and what it
-// sends.
+// What the pages of a drill and of its coach read (fields.h), and what they
+// send.
 #pragma once
 
 #include <map>
+#include <optional>
+#include <span>
 #include <string>
 #include <tl/expected.hpp>
 #include <vector>
 
 #include "audio/recitation.h"
 #include "host/game/cards/deck.h"
+#include "host/uses/drill/coach.h"
 #include "host/uses/drill/drill_set.h"
+#include "host/uses/drill/history.h"
 #include "host/uses/drill/tap_habits.h"
 #include "host/uses/web/shown.h"
 
@@ -17,15 +21,45 @@ namespace kimari::drill {
 
 // What the first screen offers, `first` chosen; who has drilled here, and how
 // they tap.
-std::string ToJson(const std::vector<Drill>& drills, const std::string& first,
-                   const std::vector<std::string>& players,
-                   const std::map<std::string, TapHabit>& habits);
+struct Offer {
+  std::vector<Drill> drills;
+  std::string first;
+  std::vector<std::string> players;
+  std::map<std::string, TapHabit> habits;
+};
+std::string ToJson(const Offer& offer);
 // `answered`: places of it that were, from the first on.
 std::string ToJson(const DrillSet& set, int answered, const cards::Deck& deck);
-// Where in its sound the first sound and the kimariji of `asked` are.
-std::string SoundJson(const audio::Phrase& phrase, const Asked& asked);
-// A card as it is printed; empty: the deck has none of that number.
-std::string Torifuda(cards::CardId id, const cards::Deck& deck);
+
+// Instants in a phrase's sound, in ms from its first sample.
+struct Marks {
+  int rate = 0;
+  double first_sound_ms = 0;
+  double last_sound_ms = 0;
+  std::optional<double> kimariji_ms;  // of what is asked
+};
+std::string ToJson(const Marks& marks);
+Marks MarksOf(const audio::Phrase& phrase, const Asked& asked);
+
+// One by one: on the mat each can be looked at again.
+struct Reading {
+  Attempt of;
+};
+// Of one set, with all that its player has played.
+struct CoachView {
+  Coach set;
+  History history;
+  Attempt one;                    // of the set: the first
+  std::vector<Reading> readings;  // on the mat
+};
+std::string ToJson(const Coach& set, const History& history,
+                   std::span<const Attempt> attempts, const cards::Deck& deck);
+
+// A player's, on the mat.
+struct Sittings {
+  std::vector<Played> sittings;
+};
+std::string ToJson(const Sittings& sittings);
 
 struct Begin {
   uint64_t set = 0;  // chosen by the page, so that a press twice begins one

@@ -173,7 +173,7 @@ DrillServer::Got DrillServer::SoundOf(uint64_t set, uint64_t place,
     return PageServer::Content{"application/octet-stream", Pcm(**phrase)};
   }
   return PageServer::Content{"application/json",
-                             SoundJson(**phrase, question->asked)};
+                             ToJson(MarksOf(**phrase, question->asked))};
 }
 
 DrillServer::Got DrillServer::LowerBefore(uint64_t set, uint64_t place) {

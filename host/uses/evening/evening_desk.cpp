@@ -11,7 +11,7 @@
 #include "host/game/cards/kimariji.h"
 #include "host/game/cards/morae.h"
 #include "host/reader/card_set.h"
-#include "host/uses/evening/reader_json.h"
+#include "host/uses/evening/fields.h"
 #include "host/uses/evening/track_press.h"
 
 namespace kimari::evening {
@@ -149,7 +149,7 @@ void EveningDesk::Step() {
 Json EveningDesk::ReadersToJson() const {
   Json list = Json::array();
   for (const reader::ReaderFolder& reader : readers_) {
-    Json one = ToJson(reader);
+    Json one = web::JsonOf(reader, Values{});
     one["checked"] = Json();
     one["findings"] = Json::array();
     if (KeyOf(check_.Folder()) == reader.path && !check_.Over()) {
@@ -168,14 +168,14 @@ Json EveningDesk::ReadersToJson() const {
 Json EveningDesk::TroublesToJson() const {
   Json list = Json::array();
   for (const Text& trouble : store_.Troubles()) {
-    list.push_back(InBothLanguages(trouble));
+    list.push_back(web::JsonOf(trouble, Values{}));
   }
   for (const Error& damaged : damaged_) {
-    list.push_back(InBothLanguages(TextOf(damaged)));
+    list.push_back(web::JsonOf(damaged, Values{}));
   }
   for (const reader::ReaderFolder& reader : readers_) {
     if (!reader.wrong) continue;
-    list.push_back(InBothLanguages(TextOf(*reader.wrong)));
+    list.push_back(web::JsonOf(*reader.wrong, Values{}));
     list.back()["reader"] = reader.path;
   }
   return list;

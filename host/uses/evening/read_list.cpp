@@ -11,7 +11,7 @@
 #include "host/base/language.h"
 #include "host/base/print_text.h"
 #include "host/base/printable.h"
-#include "host/uses/evening/reader_json.h"
+#include "host/uses/evening/fields.h"
 
 namespace kimari::evening {
 namespace {
@@ -49,11 +49,7 @@ std::string ToText(const std::vector<reader::ReaderFolder>& readers) {
 }
 
 std::string ToJson(const std::vector<reader::ReaderFolder>& readers) {
-  nlohmann::json list = nlohmann::json::array();
-  for (const reader::ReaderFolder& reader : readers) {
-    list.push_back(ToJson(reader));
-  }
-  return JsonText(nlohmann::json{{"readers", std::move(list)}});
+  return JsonText(nlohmann::json{{"readers", web::JsonOf(readers, Values{})}});
 }
 
 int ListReaders(const std::vector<std::filesystem::path>& places, bool json,

@@ -1,5 +1,5 @@
-// ReaderView as the JSON that the page reads (page/reader_view.ts mirrors
-// it), and the page's commands from JSON.
+// ReaderView as the JSON that the page reads (fields.h), and the page's
+// commands from JSON.
 #pragma once
 
 #include <cstdint>

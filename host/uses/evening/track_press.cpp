@@ -8,7 +8,7 @@
 #include "host/base/foreign_name.h"
 #include "host/base/json_text.h"
 #include "host/reader/track_trial.h"
-#include "host/uses/evening/reader_json.h"
+#include "host/uses/evening/fields.h"
 
 namespace kimari::evening {
 namespace {
@@ -121,9 +121,7 @@ TrackOutcome Do(const TrackPress& press, const reader::ReaderFolder& reader,
   if (!trial) return NoTracks(trial.error());
   if (press.act == TrackPress::Act::kKeep)
     return KeepTracks(press.rule, *trial, reader);
-  Json told = ToJson(*trial);
-  told["toml"] = audio::ToToml(press.rule);
-  return JsonText(told);
+  return web::JsonTextOf(Tried{*trial, audio::ToToml(press.rule)}, Values{});
 }
 
 }  // namespace kimari::evening

@@ -8,15 +8,13 @@
 #include "host/recording/file_sink.h"
 #include "host/recording/parts.h"
 #include "host/recording/reader.h"
-#include "host/uses/replay/text_json.h"
+#include "host/uses/replay/fields.h"
 #include "host/uses/view/desk_json.h"
-#include "host/uses/view/fields.h"
 #include "host/uses/view/match_desk.h"
 
 namespace kimari::replay {
 namespace {
 
-using Object = nlohmann::ordered_json;
 using rules::Text;
 
 const Text kNotYet = {
@@ -137,39 +135,24 @@ std::string ClosedDesk::Json(const match::Match* recorded, bool live) const {
 
 std::string ToJson(const DeskStanding& desk, const match::Match* match,
                    const cards::Deck* deck) {
-  Object json = {
-      {"open", desk.open},
-      {"live", desk.live},
-      {"trouble", desk.trouble ? TextJson(*desk.trouble) : Object()}};
-  if (match == nullptr) return JsonText(json);
-  Object wrong = Object::array();
-  for (const Text& each : desk.wrong) wrong.push_back(TextJson(each));
-  Object frozen = Object::array();
-  for (const match::Protest& protest : match->Flow().Protests()) {
-    frozen.push_back(protest.against);
+  DecideView view{desk};
+  if (match != nullptr) {
+    view.judged = true;
+    for (const match::Protest& protest : match->Flow().Protests()) {
+      view.frozen.push_back(protest.against);
+    }
+    if (const auto* started = match->Announced()) {
+      view.players = {started->player_a, started->player_b};
+    }
+    view.cards_left = match->Score().left;
+    view.winner = match->WinnerAnnounced();
+    const auto& owed = match->State().to_send;
+    if (owed && !owed->not_known) view.to_send = {owed->from, owed->count};
+    view.desk = view::DeskOf(
+        *match, match->LastTaken(),
+        [deck](evidence::CardId card) { return view::CardName(deck, card); });
   }
-  const auto* started = match->Announced();
-  const auto score = match->Score();
-  const auto winner = match->WinnerAnnounced();
-  json["file"] = desk.file;
-  json["entered"] = desk.entered;
-  json["wrong"] = wrong;
-  json["frozen"] = frozen;
-  json["players"] = {{"A", started != nullptr ? started->player_a : ""},
-                     {"B", started != nullptr ? started->player_b : ""}};
-  json["cards_left"] = {{"A", score.left.a}, {"B", score.left.b}};
-  json["winner"] = winner ? Object(std::string(1, Letter(*winner))) : Object();
-  const auto& owed = match->State().to_send;
-  json["to_send"] = owed && !owed->not_known
-                        ? Object{{"from", std::string(1, Letter(owed->from))},
-                                 {"count", owed->count}}
-                        : Object();
-  const auto names = [deck](evidence::CardId card) {
-    return view::CardName(deck, card);
-  };
-  json["desk"] = web::JsonOf(view::DeskOf(*match, match->LastTaken(), names),
-                             view::Values{});
-  return JsonText(json);
+  return web::JsonTextOf<nlohmann::ordered_json>(view, Values{});
 }
 
 }  // namespace kimari::replay

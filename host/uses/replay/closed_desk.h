@@ -28,7 +28,7 @@ struct DeskStanding {
   std::vector<rules::Text> wrong;      // lines of it that count for nothing
 };
 
-// What the page shows (page/decide_view.ts). `match`: as it stands after all
+// What the page shows (DecideView). `match`: as it stands after all
 // that was decided; null before that is known. `deck` may be null.
 std::string ToJson(const DeskStanding& desk, const match::Match* match,
                    const cards::Deck* deck);

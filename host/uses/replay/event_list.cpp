@@ -16,9 +16,6 @@ using evidence::CameraState;
 using evidence::Observation;
 using rules::Key;
 
-constexpr std::array<std::string_view, 7> kKinds = {
-    "first_sound", "kimariji", "touch", "exit", "ruling", "doubt", "desk"};
-
 Event TouchOf(const rules::Touch& touch, const rules::CardName& name) {
   const std::string card = name(touch.card);
   return {EventKind::kTouch, touch.down,   touch.side,
@@ -134,10 +131,6 @@ class Troubles {
 };
 
 }  // namespace
-
-std::string_view NameOf(EventKind kind) {
-  return kKinds[static_cast<size_t>(kind)];
-}
 
 std::vector<Event> EventsOf(const Reading& reading,
                             const match::SheetLine* line,

@@ -24,7 +24,6 @@ enum class EventKind : uint8_t {
   kDesk,   // an entry of the desk
 };
 // "touch"; lives as long as the program.
-std::string_view NameOf(EventKind kind);
 
 struct Event {
   EventKind kind = EventKind::kTouch;

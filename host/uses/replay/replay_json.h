@@ -1,5 +1,5 @@
 // What the replay page is given. Times are whole nanoseconds since the record
-// began. The page's names for it all: page/replay_view.ts.
+// began (fields.h).
 #pragma once
 
 #include <string>

@@ -60,8 +60,8 @@ std::span<const T> Last(const std::vector<T>& items, size_t most) {
   return std::span(items).last(std::min(items.size(), most));
 }
 
-template <typename V, typename T>
-void Fields(V& v, const PerSide<T>& sides) {
+template <typename T>
+void Fields(auto& v, const PerSide<T>& sides) {
   v("A", sides.a);
   v("B", sides.b);
 }
@@ -69,16 +69,14 @@ void Fields(V& v, const PerSide<T>& sides) {
 // -- the desk -----------------------------------------------------------------
 
 // A press that ends a hold: who and why are the page's own.
-template <typename V>
-void Fields(V& v, const evidence::DeskEntry& press) {
+void Fields(auto& v, const evidence::DeskEntry& press) {
   v("what", press.action);
   v("hold", press.hold);
   v("side", press.side);
   v("reading", press.reading);
 }
 
-template <typename V>
-void Fields(V& v, const DeskView::Held& held) {
+void Fields(auto& v, const DeskView::Held& held) {
   v("reason", held.reason);
   v("side", held.side);
   v("by", held.by);
@@ -88,8 +86,7 @@ void Fields(V& v, const DeskView::Held& held) {
   v("may", held.may);
 }
 
-template <typename V>
-void Fields(V& v, const DeskView::Protested& protest) {
+void Fields(auto& v, const DeskView::Protested& protest) {
   v("by", protest.by);
   v("against", protest.against);
   v("name", protest.name);
@@ -97,8 +94,7 @@ void Fields(V& v, const DeskView::Protested& protest) {
   v("since_s", protest.since_s);
 }
 
-template <typename V>
-void Fields(V& v, const DeskView::Entry& shown) {
+void Fields(auto& v, const DeskView::Entry& shown) {
   const evidence::DeskEntry& entry = shown.entry;
   v("number", shown.number);
   v("what", entry.action);
@@ -119,8 +115,7 @@ void Fields(V& v, const DeskView::Entry& shown) {
   v("counts", shown.counts);
 }
 
-template <typename V>
-void Fields(V& v, const DeskView::Result& result) {
+void Fields(auto& v, const DeskView::Result& result) {
   v("outcome", result.outcome);
   v("taker", result.taker);
   v("faults", PerSide<int>{result.faults[0], result.faults[1]});
@@ -128,8 +123,7 @@ void Fields(V& v, const DeskView::Result& result) {
   v("sends", result.sends);
 }
 
-template <typename V>
-void Fields(V& v, const DeskView::Line& line) {
+void Fields(auto& v, const DeskView::Line& line) {
   v("reading", line.reading);
   v("card", line.card);
   v("kimariji", line.kimariji);
@@ -147,14 +141,12 @@ void Fields(V& v, const DeskView::Line& line) {
   v("most_faults", line.most_faults);
 }
 
-template <typename V>
-void Fields(V& v, const DeskView::Signature& signature) {
+void Fields(auto& v, const DeskView::Signature& signature) {
   v("role", signature.role);
   v("by", signature.by);
 }
 
-template <typename V>
-void Fields(V& v, const DeskView& desk) {
+void Fields(auto& v, const DeskView& desk) {
   v("stage", desk.stage);
   v("now_s", desk.now_s);
   v("holds", desk.holds);
@@ -178,8 +170,7 @@ void Fields(V& v, const DeskView& desk) {
 
 // -- rulings ------------------------------------------------------------------
 
-template <typename V>
-void Fields(V& v, const CourtCard& card) {
+void Fields(auto& v, const CourtCard& card) {
   v("card", card.card);
   v("torifuda", card.torifuda);
   v("territory", card.territory);
@@ -189,8 +180,7 @@ void Fields(V& v, const CourtCard& card) {
   v("row", card.row);
 }
 
-template <typename V>
-void Fields(V& v, const CalledCard& called) {
+void Fields(auto& v, const CalledCard& called) {
   v("card", called.card);
   v("kimariji", called.kimariji);
   v("kimariji_why", called.kimariji_why);
@@ -200,27 +190,21 @@ void Fields(V& v, const CalledCard& called) {
   v("lay", called.lay);
 }
 
-template <typename V>
-void Fields(V& v, const FaultView& fault) {
+void Fields(auto& v, const FaultView& fault) {
   v("player", fault.player);
   v("territory", fault.territory);
   v("card", fault.card);
   v("torifuda", fault.torifuda);
 }
 
-template <typename V>
-void Fields(V& v, const ReasonView& reason) {
+void Fields(auto& v, const ReasonView& reason) {
   v("rule", reason.rule);
   v("text", reason.text);
 }
 
-template <typename V>
-void Fields(V& v, const DoubtView& doubt) {
-  v("text", doubt.text);
-}
+void Fields(auto& v, const DoubtView& doubt) { v("text", doubt.text); }
 
-template <typename V>
-void Fields(V& v, const OpinionView& opinion) {
+void Fields(auto& v, const OpinionView& opinion) {
   v("source", opinion.source);
   v("name", opinion.name);
   v("first", opinion.first);
@@ -229,8 +213,7 @@ void Fields(V& v, const OpinionView& opinion) {
   v("text", opinion.text);
 }
 
-template <typename V>
-void Fields(V& v, const RulingView& ruling) {
+void Fields(auto& v, const RulingView& ruling) {
   v("reading", ruling.reading);
   v("void", ruling.is_void);
   v("called", ruling.called);
@@ -252,15 +235,13 @@ void Fields(V& v, const RulingView& ruling) {
 
 // -- the match ----------------------------------------------------------------
 
-template <typename V>
-void Fields(V& v, const DeviceView& device) {
+void Fields(auto& v, const DeviceView& device) {
   v("name", device.name);
   v("state", device.state);
   v("text", device.text);
 }
 
-template <typename V>
-void Fields(V& v, const CourtSize& size) {
+void Fields(auto& v, const CourtSize& size) {
   v("width_mm", size.width_mm);
   v("near_mm", size.near_mm);
   v("far_mm", size.far_mm);
@@ -268,8 +249,7 @@ void Fields(V& v, const CourtSize& size) {
   v("card_height_mm", size.card_height_mm);
 }
 
-template <typename V>
-void Fields(V& v, const MatchView& view) {
+void Fields(auto& v, const MatchView& view) {
   const bool finished = view.phase == Phase::kFinished;
   v("phase", view.phase);
   v("phase_text", view.phase_text);

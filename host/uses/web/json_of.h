@@ -1,7 +1,6 @@
 // A view as JSON, by its fields. A room lists them once, beside its views:
 //
-//   template <typename V>
-//   void Fields(V& v, const Line& line) {
+//   void Fields(auto& v, const Line& line) {
 //     v("reading", line.reading);
 //     v("taker", line.taker);
 //   }
@@ -29,8 +28,7 @@ inline constexpr bool kIsOptional = false;
 template <typename T>
 inline constexpr bool kIsOptional<std::optional<T>> = true;
 
-template <typename V>
-void Fields(V& v, const Text& text) {
+void Fields(auto& v, const Text& text) {
   v("en", text.en);
   v("ja", text.ja);
 }
@@ -46,6 +44,11 @@ class JsonFields {
   template <typename T>
   void operator()(const char* key, const T& value) {
     json[key] = JsonOf<Json>(value, values_);
+  }
+  // A key that is left out else.
+  template <typename T>
+  void If(bool there, const char* key, const T& value) {
+    if (there) (*this)(key, value);
   }
 
   Json json = Json::object();

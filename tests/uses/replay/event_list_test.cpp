@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "host/uses/replay/fields.h"
 #include "tests/uses/replay/recorded_match.h"
 
 namespace kimari::replay {
@@ -52,7 +53,7 @@ class EventListTest : public ::testing::Test {
   std::vector<std::string> Told() const {
     std::vector<std::string> told;
     for (const Event& event : EventsOf(reading_, &line_, all_, Card)) {
-      told.push_back(std::string(NameOf(event.kind)) + " " +
+      told.push_back(std::string(web::WordOf(event.kind)) + " " +
                      (event.side ? std::string(1, Letter(*event.side)) : "-") +
                      " at " +
                      std::to_string((event.at.t - At(0)).ns / 1'000'000));

@@ -43,6 +43,20 @@ class PageTypes {
     for (const auto& [name, text] : there.declared_) imported_[name] = path;
   }
 
+  std::string Text() const {
+    std::map<std::string, std::vector<std::string>> names;  // by path
+    for (const std::string& name : used_) {
+      names[imported_.at(name)].push_back(name);
+    }
+    std::string text;
+    for (const auto& [path, from] : names) {
+      text += Wrapped("import type {", from, ",", "} from '" + path + "';");
+    }
+    text += "\n";
+    for (const std::string& name : in_order_) text += declared_.at(name);
+    return text;
+  }
+
   // `page`: its path in the tree, generated from the path of `fields`.
   void ExpectIn(const std::string& page, const std::string& fields) const {
     const std::string path = std::string(KIMARI_SOURCE_DIR) + "/" + page;
@@ -70,6 +84,11 @@ class PageTypes {
     void operator()(const char* key, const T&) {
       fields.push_back(key + (": " + types.TypeOf<T>()));
     }
+    template <typename T>
+    void If(bool, const char* key, const T&) {
+      fields.push_back(key + ("?: " + types.TypeOf<T>()));
+    }
+
     PageTypes& types;
     std::vector<std::string> fields;
   };
@@ -91,7 +110,7 @@ class PageTypes {
     } else if constexpr (std::is_enum_v<T>) {
       std::vector<std::string> words;
       for (const auto word : kWords<T>) {
-        words.push_back("'" + std::string(word) + "'");
+        if (!word.empty()) words.push_back("'" + std::string(word) + "'");
       }
       const std::string name = NameOf<T>();
       return Declare(name,
@@ -164,20 +183,6 @@ class PageTypes {
     if (is_new) in_order_.push_back(name);
     EXPECT_EQ(at->second, text) << "two are called " << name;
     return name;
-  }
-
-  std::string Text() const {
-    std::map<std::string, std::vector<std::string>> names;  // by path
-    for (const std::string& name : used_) {
-      names[imported_.at(name)].push_back(name);
-    }
-    std::string text;
-    for (const auto& [path, from] : names) {
-      text += Wrapped("import type {", from, ",", "} from '" + path + "';");
-    }
-    text += "\n";
-    for (const std::string& name : in_order_) text += declared_.at(name);
-    return text;
   }
 
   std::map<std::string, std::string> imported_;  // where from, by name

@@ -2,9 +2,8 @@
 import uPlot from 'uplot';
 import {make} from '../../web/page/dom.js';
 import type {Text} from '../../web/page/text.js';
-import {onCourt, type CardFigures, type Coach, type Figures, type Group, type Since,
-    type Step} from
-    './drill_view.js';
+import {onCourt} from './asking.js';
+import type {CardFigures, CoachView, Figures, Group, Since, Step} from './drill_view.js';
 import {kana, minutes, why, words} from './drill_words.js';
 import {approaches, handTable, measured, readings, ways} from './mat_panels.js';
 
@@ -39,7 +38,7 @@ function timesOf(figures: Figures, since: Since): Times {
        enough: figures.enough};
 }
 // What the times of a coach are from, in words.
-function sinceWord(coach: Coach, since: Since): Text {
+function sinceWord(coach: CoachView, since: Since): Text {
   if (coach.kind === 'strokes') return since === 'kimariji' ? words.beat : words.fromSound;
   if (since === 'kimariji') return words.fromKimariji;
   const heard = onCourt(coach.kind) || coach.kind === 'phrase' || coach.readings.length > 0;
@@ -83,7 +82,7 @@ function cards(title: Title, all: CardFigures[], say: Say): HTMLElement {
 }
 
 function duel(
-    coach: Coach, line: (name: Text, value: string) => HTMLElement): HTMLElement[] {
+    coach: CoachView, line: (name: Text, value: string) => HTMLElement): HTMLElement[] {
   const of = coach.duel;
   if (coach.kind !== 'ghost' && of.first + of.second + of.too_close === 0) return [];
   return [line(words.duel, String(of.first)), line(words.duelSecond, String(of.second)),
@@ -100,7 +99,7 @@ function spread(value: number | null, enough: boolean): string {
 type Line = (name: Text, value: string, enough?: boolean) => HTMLElement;
 
 // What the mat adds.
-function hand(coach: Coach, line: Line): HTMLElement[] {
+function hand(coach: CoachView, line: Line): HTMLElement[] {
   const all = coach.all;
   if (coach.readings.length === 0) return [];
   return [
@@ -113,7 +112,7 @@ function hand(coach: Coach, line: Line): HTMLElement[] {
 }
 
 // How much longer than for a card of one kana, from the kimariji.
-function hesitations(coach: Coach, say: Say): HTMLElement[] {
+function hesitations(coach: CoachView, say: Say): HTMLElement[] {
   if (coach.hesitations.length === 0) return [];
   const rows = coach.hesitations.map((each) => make('tr', '',
       make('th', '', say(each.of === 'mountains' ? words.mountains : words.partners)),
@@ -137,7 +136,7 @@ function when(began: string): string {
       two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-function headline(coach: Coach, name: Text | null, say: Say): HTMLElement {
+function headline(coach: CoachView, name: Text | null, say: Say): HTMLElement {
   const all = coach.all;
   const line: Line = (name, value, enough = true) => make('p', '',
       make('span', '', say(name)), make('b', enough ? '' : 'few', value));
@@ -170,7 +169,7 @@ function headline(coach: Coach, name: Text | null, say: Say): HTMLElement {
       make('p', 'legend', make('small', 'few', say(words.fewKey))));
 }
 
-function tomorrow(coach: Coach, say: Say): HTMLElement {
+function tomorrow(coach: CoachView, say: Say): HTMLElement {
   const items = coach.tomorrow.map((each) => make('li', '',
       make('b', '', each.kimariji), ' ',
       make('span', 'torifuda', each.torifuda), ' ',
@@ -246,7 +245,7 @@ function trend(
 // `name`: of its drill; null: nobody knows it here. `look`: opens a reading of
 // the mat in the replay.
 export function coachPanel(
-    coach: Coach, name: Text | null, say: Say,
+    coach: CoachView, name: Text | null, say: Say,
     look: (place: number) => void): HTMLElement[] {
   const rows = [words.row0, words.row1, words.row2];
   const row = (of: string) => say(rows[Number(of)]!);

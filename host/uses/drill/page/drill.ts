@@ -5,12 +5,12 @@ import {openTabBeside} from '../../web/page/tab_beside.js';
 import {Shell} from '../../web/page/shell.js';
 import type {Text} from '../../web/page/text.js';
 import {coachPanel} from './coach_panel.js';
+import {deadOf, onCourt} from './asking.js';
 import {Columns} from './columns.js';
 import {CourtBoard} from './court_board.js';
 import {playCourt} from './court_play.js';
 import {drillsPanel} from './drills_panel.js';
-import {deadOf, onCourt, type Coach, type Drill, type DrillSet, type Offer} from
-    './drill_view.js';
+import type {CoachView, Drill, DrillSet, Offer} from './drill_view.js';
 import {Device} from './device.js';
 import {goOn, measured, progress, words} from './drill_words.js';
 import {playLayout} from './layout_play.js';
@@ -43,9 +43,9 @@ class DrillPage {
   private set: DrillSet | null = null;
   private stage: Stage | null = null;
   private left: DrillSet | null = null;  // in the middle
-  private coach: Coach | null = null;
+  private coach: CoachView | null = null;
   private looked = 0;  // whose coach that is
-  private drawn: Coach | null = null;
+  private drawn: CoachView | null = null;
   private drawnAs = '';
   private readonly columns = new Columns(byId('coach'));
   private note: Text | null = null;
@@ -317,7 +317,7 @@ class DrillPage {
 
   private async showCoach(set: number): Promise<void> {
     this.looked = set;
-    this.coach = await fetchJson<Coach>(`/data/coach/${set}`, this.shell.token);
+    this.coach = await fetchJson<CoachView>(`/data/coach/${set}`, this.shell.token);
     this.panel(this.coach ? 'coach' : 'start');
     this.show();
   }

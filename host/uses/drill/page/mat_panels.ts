@@ -1,7 +1,7 @@
 // What the mat and the camera say of a sitting beside its times.
 import {make} from '../../web/page/dom.js';
 import type {Text} from '../../web/page/text.js';
-import type {Approach, Coach, CourtSize, Group, Measured, Reading, Sitting} from './drill_view.js';
+import type {Approach, CoachView, Group, Measured, Plan, Played, Reading} from './drill_view.js';
 import {words} from './drill_words.js';
 
 type Say = (text: Text) => string;
@@ -51,7 +51,7 @@ function shape(name: string, attributes: Record<string, string | number>): SVGEl
 }
 
 // The court from above, the player below.
-export function ways(readings: Reading[], court: CourtSize, say: Say): HTMLElement[] {
+export function ways(readings: Reading[], court: Plan, say: Say): HTMLElement[] {
   const drawn = readings.filter((each) => each.way.length > 1);
   if (drawn.length === 0) return [];
   const {width_mm: width, near_mm: near, far_mm: far} = court;
@@ -87,12 +87,12 @@ function first(each: Reading, say: Say): string {
   return each.first === '' ? '' : `${each.ghost_ms!.toFixed(0)} ${say({
     player: words.youFirst, ghost: words.ghostFirst, 'too close': words.tooClose,
     nobody: words.nobody,
-  }[each.first])}`;
+  }[each.first as 'player' | 'ghost' | 'too close' | 'nobody'])}`;
 }
 
 // Each with a button that opens the take in the replay.
 export function readings(
-    coach: Coach, say: Say, look: (place: number) => void): HTMLElement {
+    coach: CoachView, say: Say, look: (place: number) => void): HTMLElement {
   const strokes = coach.kind === 'strokes';
   const ghost = coach.readings.some((each) => each.first !== '');
   const rows = coach.readings.map((each) => {
@@ -117,7 +117,7 @@ export function readings(
 
 // A player's evenings on the mat, the last one first.
 export function sittingsPanel(
-    all: Sitting[], name: (drill: string) => string,
+    all: Played[], name: (drill: string) => string,
     open: (set: number) => void): HTMLElement[] {
   return all.map((each) => {
     const median = each.figures.median_ms;

@@ -2,7 +2,7 @@
 import {byId} from '../../web/page/dom.js';
 import {fetchJson} from '../../web/page/link.js';
 import type {Text} from '../../web/page/text.js';
-import type {Sitting} from './drill_view.js';
+import type {Played} from './drill_view.js';
 import {words} from './drill_words.js';
 import {sittingsPanel} from './mat_panels.js';
 
@@ -17,7 +17,7 @@ export interface SittingsOf {
 
 export class Sittings {
   private asked = '';  // whose were asked for last
-  private all: Sitting[] = [];
+  private all: Played[] = [];
 
   constructor(private readonly of: SittingsOf) {
     byId('name').addEventListener('input', () => this.show());
@@ -41,7 +41,7 @@ export class Sittings {
   private async fetch(name: string): Promise<void> {
     this.asked = name;
     this.all = [];
-    const answer = await fetchJson<{sittings: Sitting[]}>(
+    const answer = await fetchJson<{sittings: Played[]}>(
         `/data/sittings/${encodeURIComponent(name)}`, this.of.token);
     if (this.asked !== name) return;
     this.all = answer?.sittings ?? [];

@@ -5,10 +5,8 @@ import {byId, make, svg} from '../../web/page/dom.js';
 import {ask} from '../../web/page/link.js';
 import {Shell} from '../../web/page/shell.js';
 import type {Text} from '../../web/page/text.js';
-import {
-  knownOf, missingOf, type DeckCard, type EnrolView, type Pose,
-} from './enrol_view.js';
 import {count, words, type EnrolWord} from './enrol_words.js';
+import type {CardPose, DeckCard, EnrolView} from './enrolment_view.js';
 
 // The top view's, mm (vision/court/top_view.h).
 const left = -600;
@@ -44,6 +42,14 @@ function question(what: EnrolWord, then: EnrolWord, yes: () => void): void {
   really.showModal();
 }
 
+function knownOf(its: EnrolView): DeckCard[] {
+  return its.cards.filter((card) => card.known);
+}
+
+function missingOf(its: EnrolView): DeckCard[] {
+  return its.cards.filter((card) => !card.known);
+}
+
 function sentence(its: EnrolView): [Text, string] {
   if (its.done) return [missingOf(its).length === 0 ? words.all : words.ended, 'done'];
   if (its.trouble) return [its.trouble, 'trouble'];
@@ -55,7 +61,7 @@ function sentence(its: EnrolView): [Text, string] {
 }
 
 function outline(
-    size: CardSize, pose: Pose, className: string, text = ''): SVGElement {
+    size: CardSize, pose: CardPose, className: string, text = ''): SVGElement {
   const place = `translate(${pose.x_mm} ${-pose.y_mm})`;
   const shape = cardRect(
       size, 0, {class: className, transform: `rotate(${-pose.angle_deg})`});

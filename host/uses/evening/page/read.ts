@@ -4,9 +4,9 @@ import {byId, make} from '../../web/page/dom.js';
 import {ask, command} from '../../web/page/link.js';
 import {Shell} from '../../web/page/shell.js';
 import type {Text} from '../../web/page/text.js';
+import type {SettledCard} from './evening_view.js';
 import {
   clock, commandOf, isOver, isSet, offers, type Command, type ReaderView,
-  type SettledCard,
 } from './reader_view.js';
 import {
   beforeAnother, beforeStart, beforeStop, done, labels, readerWord, sentences,

@@ -1,54 +1,14 @@
-// The set that is read aloud, as the server sends it: mirrors
-// host/uses/evening/reader_view.h.
+// What follows from the set that is read aloud.
+import type {ReaderView as Told} from './evening_view.js';
 
-export type State =
-  | 'set-up' | 'preparing' | 'ready' | 'memorising' | 'reading' | 'finished' | 'stopped';
 export type Hold =
   | 'person' | 'hand' | 'tidying' | 'protest' | 'last-two' | 'device' | 'sound';
 export type Command =
   | 'next' | 'hold' | 'go-on' | 'again' | 'back' | 'skip' | 'undo' | 'memorise'
   | 'stop';
 
-export interface SettledCard {
-  card: number;
-  kimariji: string;
-  text: string;
-  then: string;
-  why: string;
-  why_ja: string;
-  by_lower: boolean;
-  other_kimariji: string;
-  changes: string[];
-  torifuda: string;
-  known: boolean;
-}
-
-export interface ReaderView {
-  revision: number;
-  state: State;
+export interface ReaderView extends Told {
   holds: Hold[];
-  sound: string;
-  sound_ja: string;
-  cards: number;
-  memorising_left: number | null;
-  settled: SettledCard[];
-  can_undo: boolean;
-  sets_up: boolean;
-  ends_with_phrase: boolean;
-  ends_with_reading: boolean;
-  every_over: boolean;
-  resumed: boolean;
-  reads_again: boolean;
-  reads: string;
-  reads_ja: string;
-  volume_db: number;
-  every_s: number | null;
-  prepared: number;
-  trouble: string;
-  trouble_ja: string;
-  set_up: number;
-  order_hash: string;
-  order_seed: string | null;
 }
 
 export function isOver(view: ReaderView): boolean {

@@ -1,8 +1,7 @@
 // The reader's page in both languages.
 import type {Language, Text} from '../../web/page/text.js';
-import {
-  isOver, type Command, type Hold, type ReaderView, type State,
-} from './reader_view.js';
+import type {State} from './evening_view.js';
+import {isOver, type Command, type Hold, type ReaderView} from './reader_view.js';
 
 export const labels: Record<Command, Text> = {
   next: {en: 'Next', ja: '次へ'},

@@ -4,12 +4,12 @@ import {make} from '../../web/page/dom.js';
 import {ask, askFor} from '../../web/page/link.js';
 import type {Settings} from '../../web/page/settings.js';
 import type {Text} from '../../web/page/text.js';
+import type {TrackRule, Tried} from './evening_view.js';
 import {SetUpMakers} from './set_up_makers.js';
 import type {OfferedReader} from './set_up_view.js';
 import type {SetUpWord} from './set_up_words.js';
 import {
-  faultIn, fileOf, firstGuess, follows, lineText, mostTracks, numberIn,
-  ruleText, type TrackRule, type TrackTrial,
+  faultIn, fileOf, firstGuess, follows, lineText, mostTracks, numberIn, ruleText,
 } from './track_view.js';
 
 const untilTypedMs = 250;
@@ -23,7 +23,7 @@ export class TrackForm extends SetUpMakers {
   private alone = false;
   private cards: number[] = [];
   private writable = true;
-  private trial: TrackTrial | null = null;
+  private trial: Tried | null = null;
   private fresh = false;  // it is of the numbers as they stand
   private refused: Text | null = null;
   private asked = 0;  // counts what was asked, so that the last answer counts
@@ -178,7 +178,7 @@ export class TrackForm extends SetUpMakers {
   private async ask(asked: number): Promise<void> {
     const rule = this.rule();
     if (!rule || this.fault()) return this.show();
-    const {told, wrong} = await askFor<TrackTrial>(
+    const {told, wrong} = await askFor<Tried>(
         '/api/tracks', this.token, {reader: this.path, do: 'try', ...rule});
     if (asked !== this.asked) return;
     this.trial = told;
@@ -231,7 +231,7 @@ export class TrackForm extends SetUpMakers {
         this.trial ? this.told(this.trial) : []);
   }
 
-  private told(trial: TrackTrial): HTMLElement[] {
+  private told(trial: Tried): HTMLElement[] {
     const language = this.language();
     const [most, ...rest] = follows(trial, language);
     const parts = [

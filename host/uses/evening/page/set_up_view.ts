@@ -1,8 +1,7 @@
 // What can be chosen for an evening, as the server offers it (mirrors
 // host/uses/evening/evening_desk.h and host/reader/evening.h), and what follows from it.
-
 import type {Text} from '../../web/page/text.js';
-import type {TrackNumbers, TrackRule} from './track_view.js';
+import type {ReaderFolder} from './evening_view.js';
 
 export interface Evening {
   reader: string;
@@ -39,23 +38,9 @@ export const modes: Mode[] = [
 ];
 export type Ingredient = 'before-upper' | 'before-lower' | 'upper' | 'lower';
 
-export interface OfferedReader {
-  path: string;
-  name: string;
-  phrases: number;
-  wanted: number;
-  unplayable: number;
-  coarse: number;
-  joka: boolean;
-  marked: boolean;
+export interface OfferedReader extends ReaderFolder {
   checked: number | null;  // percent of a look at it; 100: `findings` has all
   findings: Finding[];
-  wrong: Text | null;  // why nothing can be read from it
-  told: Text[];        // of files that cannot be played, or were passed over
-  tracks: boolean;     // some files tell a number and no phrase
-  numbers: TrackNumbers | null;  // those files
-  rules: TrackRule[];            // told of them by now
-  writable: boolean;             // a rule can be kept in the folder
 }
 
 export interface Finding {

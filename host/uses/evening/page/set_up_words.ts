@@ -1,7 +1,7 @@
 // The set-up in both languages.
 import type {Language, Text} from '../../web/page/text.js';
+import type {TrackNumbers} from './evening_view.js';
 import type {Evening, Ingredient, Mode, OfferedReader, Voice} from './set_up_view.js';
-import type {TrackNumbers} from './track_view.js';
 
 export const words = {
   title: {en: 'What is read?', ja: '何を読みますか'},

@@ -1,41 +1,7 @@
 // Which track of a numbered folder is which phrase: what a person says of it,
-// and what the server says would follow (mirrors host/uses/evening/track_press.h and
-// reader_json.h).
+// and what the server says would follow.
 import type {Language, Text} from '../../web/page/text.js';
-
-export interface TrackRule {
-  track: number;
-  poem: number;
-  part: 'upper' | 'lower' | null;  // null: each number is a poem
-  alone: boolean;  // that part of the next poem each; else in turn
-}
-
-// Of the files that a number alone tells.
-export interface TrackNumbers {
-  count: number;
-  first: number;
-  last: number;
-}
-
-export interface TrackLine {
-  track: number;
-  file: string;
-  poem: number | null;  // null: it would be no phrase
-  part: 'upper' | 'lower' | 'whole' | null;
-  begins: string;
-}
-
-export interface TrackTrial {
-  lines: TrackLine[];
-  outside: number;
-  phrases: number;
-  wanted: number;
-  no_upper: string;  // "1, 6-100"
-  no_lower: string;
-  joka: boolean;
-  wrong: Text | null;
-  toml: string;
-}
+import type {Line, Part, TrackNumbers, TrackRule, Tried} from './evening_view.js';
 
 export const mostTracks = 999;
 
@@ -65,7 +31,7 @@ export function faultIn(
   return null;
 }
 
-const partNames: Record<'upper' | 'lower' | 'whole', Text> = {
+const partNames: Record<Part, Text> = {
   upper: {en: 'upper', ja: '上の句'},
   lower: {en: 'lower', ja: '下の句'},
   whole: {en: 'whole', ja: '全体'},
@@ -73,7 +39,7 @@ const partNames: Record<'upper' | 'lower' | 'whole', Text> = {
 
 // "8 lower", 「8番の下の句」.
 export function phraseName(
-    poem: number, part: 'upper' | 'lower' | 'whole' | null, language: Language): string {
+    poem: number, part: Part | null, language: Language): string {
   const named = part ? partNames[part][language] : '';
   if (language === 'ja') {
     const which = poem === 0 ? '序歌' : `${poem}番`;
@@ -82,7 +48,7 @@ export function phraseName(
   return `${poem === 0 ? 'joka' : `poem ${poem}`} ${named}`.trim();
 }
 
-export function lineText(line: TrackLine, language: Language): string {
+export function lineText(line: Line, language: Language): string {
   const ja = language === 'ja';
   if (line.poem === null) return ja ? 'どの句でもない' : 'no phrase';
   const name = phraseName(line.poem, line.part, language);
@@ -92,13 +58,13 @@ export function lineText(line: TrackLine, language: Language): string {
 }
 
 // The file's name where it is more than its number.
-export function fileOf(line: TrackLine): string {
+export function fileOf(line: Line): string {
   const bare = line.file.replace(/\.\w+$/, '');
   return numberIn(bare) === line.track ? '' : bare;
 }
 
 // What the reader would then have, a sentence each; the first tells most.
-export function follows(trial: TrackTrial, language: Language): string[] {
+export function follows(trial: Tried, language: Language): string[] {
   const ja = language === 'ja';
   const {phrases, wanted, no_upper, no_lower} = trial;
   const said = [

@@ -15,9 +15,9 @@ import {readingNumber} from '../../view/page/ruling_words.js';
 import {make} from '../../web/page/dom.js';
 import {answerTo, ask, type Fault} from '../../web/page/link.js';
 import type {Language} from '../../web/page/text.js';
-import {frozenBy, type DecideView} from './decide_view.js';
+import {frozenBy} from './decide_view.js';
 import {decideWord, type DecideWord} from './decide_words.js';
-import type {OpenCase} from './replay_view.js';
+import type {DecideView, OpenCase} from './replay_view.js';
 import type {Source} from './source.js';
 
 // What a form is open for.

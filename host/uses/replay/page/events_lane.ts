@@ -2,7 +2,7 @@
 // for what is nobody's, one for the camera's exposures with its holes.
 import type uPlot from 'uplot';
 import {Lane, colour} from './lane.js';
-import type {Event, Frame} from './replay_view.js';
+import type {Event, ShownFrame} from './replay_view.js';
 import type {TimeAxis} from './time_axis.js';
 
 const rows = 4;
@@ -15,7 +15,7 @@ export function rowOf(event: Event): number {
 
 // Where frames are missing between two that are there, by the camera's own
 // numbers: from the middle of one exposure to that of the next.
-export function holes(frames: Frame[]): {from_ns: number, to_ns: number}[] {
+export function holes(frames: ShownFrame[]): {from_ns: number, to_ns: number}[] {
   return frames.flatMap((frame, i) => {
     const next = frames[i + 1];
     return next && next.sequence > frame.sequence + 1 ?

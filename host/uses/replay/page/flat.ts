@@ -1,6 +1,6 @@
 // The court as from straight above: how the picture's box is bent for it. No
 // DOM; A at the bottom.
-import type {Court} from './replay_view.js';
+import type {CourtOutline} from './replay_view.js';
 
 // A projective map of the plane, row by row.
 export type Bend = [
@@ -30,7 +30,7 @@ export function fit(picture: Size, box: Size): {scale: number, at: Point} {
 
 // From places of the box, the picture fitted into it, to where they lie when
 // the court is seen from straight above.
-export function flattened(court: Court, picture: Size, box: Size): Bend {
+export function flattened(court: CourtOutline, picture: Size, box: Size): Bend {
   const {scale, at} = fit(picture, box);
   const seen = court.corners.map(
       ([x, y]): Point => [at[0] + x * scale, at[1] + y * scale]);

@@ -1,6 +1,6 @@
 // The camera's picture at the cursor: the recorded JPEG by its place.
 import {PictureStore} from './picture_store.js';
-import type {Frame} from './replay_view.js';
+import type {ShownFrame} from './replay_view.js';
 import type {Source} from './source.js';
 
 export class FrameView {
@@ -14,12 +14,12 @@ export class FrameView {
 
   constructor(
       private readonly canvas: HTMLCanvasElement, source: Source,
-      private readonly shown: (frame: Frame, good: boolean) => void) {
+      private readonly shown: (frame: ShownFrame, good: boolean) => void) {
     this.store = new PictureStore(source);
   }
 
   // Draws the frame at `index`, unless another is asked for before it is there.
-  async show(frames: Frame[], index: number): Promise<void> {
+  async show(frames: ShownFrame[], index: number): Promise<void> {
     const frame = frames[index];
     if (!frame) return;
     if (frame.place !== this.wanted) {

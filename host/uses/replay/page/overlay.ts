@@ -2,7 +2,7 @@
 // the cursor, hands as the camera saw them in this frame, contacts and exits so
 // far.
 import type {Side} from '../../view/page/match_view.js';
-import type {PadTrace, Pixel, ReadingView} from './replay_view.js';
+import type {PadTraceShown, ReadingView} from './replay_view.js';
 import type {TimeAxis} from './time_axis.js';
 
 // Those of the dark page, whatever the page: a mat is neither dark nor light.
@@ -11,8 +11,10 @@ const colours = {A: '#7cbcff', B: '#ffa06e', called: '#ffd34d', card: '#ffffff'}
 export const layers = ['cards', 'hands', 'pads', 'touches'] as const;
 export type Layer = typeof layers[number];
 
+type Pixel = [number, number];
+
 // From when to when a pad felt a hand.
-export function feltAt(pads: PadTrace[], now: number): PadTrace[] {
+export function feltAt(pads: PadTraceShown[], now: number): PadTraceShown[] {
   return pads.filter((pad) => {
     if (!pad.touched || pad.edge.t_ns > now) return false;
     const released = pads.find((each) =>

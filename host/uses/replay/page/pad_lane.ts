@@ -3,7 +3,7 @@
 import uPlot from 'uplot';
 import {percent} from '../../view/page/margin.js';
 import {Lane, colour, ms} from './lane.js';
-import type {Contact, PadTrace, Seats} from './replay_view.js';
+import type {ContactShown, PadTraceShown, Seats} from './replay_view.js';
 import type {TimeAxis} from './time_axis.js';
 import type {Moved} from './what_if_panel.js';
 
@@ -14,13 +14,13 @@ const seatGap = 4;
 const figuresHigh = 32;  // of the time, below the lane
 
 // "A17": the board and its pad.
-export function padName(pad: PadTrace): string {
+export function padName(pad: PadTraceShown): string {
   return `${pad.board}${pad.pad}`;
 }
 
 // "A17 B 99.98 %": whose hand it felt by the seat mats alone; by its name alone
 // where they say nothing of it.
-export function seatsWord(pad: PadTrace): string {
+export function seatsWord(pad: PadTraceShown): string {
   if (!pad.seats) return padName(pad);
   const whose = ownerOf(pad.seats);
   const ppm = {A: pad.seats.a, B: pad.seats.b, 'A+B': pad.seats.both}[whose];
@@ -47,7 +47,7 @@ export function rowsFor(
 
 // Where each pad felt something: untouched, and what its board tells as a
 // touch.
-export function pieces(pads: PadTrace[]):
+export function pieces(pads: PadTraceShown[]):
     {from_ns: number, to_ns: number, level: number, touch: boolean}[] {
   return pads.filter(({felt}) => felt.t_ns.length > 0)
       .flatMap(({felt, touch_level}) => [0, touch_level].map((level) => ({
@@ -56,7 +56,7 @@ export function pieces(pads: PadTrace[]):
       })));
 }
 
-function drawn(axis: TimeAxis): PadTrace[] {
+function drawn(axis: TimeAxis): PadTraceShown[] {
   return axis.view.pads.filter((pad) => pad.felt.level.length > 0);
 }
 
@@ -120,7 +120,7 @@ export class PadLane extends Lane {
   }
 
   // Of whose hand the seat mats say something, as the hands came down.
-  private told(): PadTrace[] {
+  private told(): PadTraceShown[] {
     return this.axis!.view.pads.filter((pad) => pad.touched && pad.seats)
         .sort((a, b) => a.edge.t_ns - b.edge.t_ns);
   }
@@ -185,7 +185,7 @@ export class PadLane extends Lane {
   }
 
   // The landing that was ruled on, over what was felt.
-  private drawLanding(plot: uPlot, {landing}: PadTrace): void {
+  private drawLanding(plot: uPlot, {landing}: PadTraceShown): void {
     const {ctx} = plot;
     ctx.strokeStyle = colour('--good');
     ctx.lineWidth = 2 * devicePixelRatio;
@@ -197,7 +197,7 @@ export class PadLane extends Lane {
     ctx.setLineDash([]);
   }
 
-  private drawContact(plot: uPlot, contact: Contact, called: boolean): void {
+  private drawContact(plot: uPlot, contact: ContactShown, called: boolean): void {
     const {top, height} = plot.bbox;
     const {ctx} = plot;
     const at = this.x(plot, contact.at.t_ns);
@@ -214,7 +214,7 @@ export class PadLane extends Lane {
 
   // Whose hand it was, and where not on the called card, on which: upon what
   // was felt.
-  private drawName(plot: uPlot, contact: Contact, called: boolean): void {
+  private drawName(plot: uPlot, contact: ContactShown, called: boolean): void {
     const {ctx} = plot;
     ctx.textAlign = 'left';
     ctx.textBaseline = 'middle';

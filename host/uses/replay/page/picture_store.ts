@@ -1,7 +1,7 @@
 // The recorded pictures by their place: those about the one that is shown are
 // fetched and decoded ahead, the farther ones fetched alone: decoded, a picture
 // takes some forty times the memory.
-import type {Frame} from './replay_view.js';
+import type {ShownFrame} from './replay_view.js';
 import type {Source} from './source.js';
 
 const atOnce = 3;  // what is wanted waits for none of them
@@ -45,7 +45,7 @@ export class PictureStore {
   }
 
   // In place of what was to be had ahead before.
-  lookAhead(frames: Frame[], index: number, way: number): void {
+  lookAhead(frames: ShownFrame[], index: number, way: number): void {
     const places = (reach: typeof decoded) =>
         about(index, way, reach).flatMap((i) => frames[i]?.place ?? []);
     this.waiting = [

@@ -1,183 +1,67 @@
-// What the program says of a recording: mirrors host/uses/replay/replay_json.h.
-// Times are whole nanoseconds since the record began.
-import type {Outcome, RulingView, Side} from '../../view/page/match_view.js';
-import type {Players} from '../../view/page/players.js';
+// By host/uses/replay/fields.h: a test compares, and leaves a new one.
+import type {DeskView, Outcome, RulingView, Side} from '../../view/page/match_view.js';
 import type {Text} from '../../web/page/text.js';
 
-export interface Instant {
-  t_ns: number;
-  sigma_ns: number;
-}
-
-export type Pixel = [number, number];
-
 export interface ListedReading {
-  reading: number;
-  card: number;
-  kimariji: string;
-  torifuda: string;
-  disputed: boolean;
-  void: boolean;
-  outcome: Outcome;
-  taker: Side | null;
-  faults: Record<Side, number>;
+  reading: number; card: number; kimariji: string; torifuda: string; disputed: boolean;
+  void: boolean; outcome: Outcome; taker: Side | null; faults: {A: number; B: number};
   line: Text;
 }
-
+export interface OpenCase {page: string; reading: number; by: string;}
 export interface ListView {
-  file: string;
-  players: Players;
-  frames: number;
-  judged: boolean;
-  failed: string;
-  torn: Text | null;  // that it was never closed
-  readings: ListedReading[];
-  open_cases: OpenCase[];
+  file: string; players: {A: string; B: string}; frames: number; judged: boolean;
+  failed: string; torn: Text | null; readings: ListedReading[]; open_cases: OpenCase[];
 }
-
-// A reading that a judge has open on a page, to decide on.
-export interface OpenCase {
-  page: string;  // its own name for itself
-  reading: number;
-  by: string;
+export interface Instant {t_ns: number; sigma_ns: number;}
+export interface CalledMora {kana: string; at: Instant;}
+export interface ShownFrame {
+  place: number; sequence: number; t_ns: number; exposure_ns: number;
 }
-
-export interface Frame {
-  place: number;
-  sequence: number;
-  t_ns: number;
-  exposure_ns: number;
-}
-
-// Steps above the untouched level.
-export interface Levels {
-  t_ns: number[];
-  level: number[];
-}
-
-export interface PadTrace {
-  board: Side;
-  pad: number;
-  under_called: boolean;
-  touched: boolean;
-  edge: Instant;
-  felt: Levels;
-  landing: Levels;  // as it was ruled on; empty: no landing on the called card
-  touch_level: number;
-  place: Pixel[] | null;
+export interface Levels {t_ns: number[]; level: number[];}
+export interface Seats {a: number; b: number; both: number;}
+export interface PadTraceShown {
+  board: Side; pad: number; under_called: boolean; touched: boolean; edge: Instant;
+  felt: Levels; landing: Levels; touch_level: number; place: [number, number][] | null;
   seats: Seats | null;
 }
-
-// Whose hand a pad felt, by the seat mats alone: parts per million.
-export interface Seats {
-  a: number;
-  b: number;
-  both: number;
+export interface ContactShown {
+  side: Side; card: number; name: string; at: Instant; certainty_ppm: number;
 }
-
-export interface Contact {
-  side: Side;
-  card: number;
-  name: string;
-  at: Instant;
-  certainty_ppm: number;
-}
-
-// Parts per million.
-export interface Shares {
-  a_first: number;
-  b_first: number;
-  same_time: number;
-  nobody: number;
-}
-
+export interface Shares {a_first: number; b_first: number; same_time: number; nobody: number;}
 export interface Why {
-  ruling: RulingView;
-  shares: Shares | null;
-  same_time_ns: number;
-  at_odds: Text[];
+  ruling: RulingView; shares: Shares | null; same_time_ns: number; at_odds: Text[];
 }
-
 export type EventKind =
-  | 'first_sound' | 'kimariji' | 'touch' | 'exit' | 'ruling' | 'doubt'
-  | 'desk';
-
+  'first_sound' | 'kimariji' | 'touch' | 'exit' | 'ruling' | 'doubt' | 'desk';
 export interface Event {
-  kind: EventKind;
-  at: Instant;
-  side: Side | null;
-  card: number;
-  text: Text;
+  kind: EventKind; at: Instant; side: Side | null; card: number; text: Text;
   certainty_ppm: number;
 }
-
-export interface Trouble {
-  from_ns: number;
-  to_ns: number;
-  text: Text;
+export interface Trouble {from_ns: number; to_ns: number; text: Text;}
+export interface Distances {t_ns: number[]; mm: (number | null)[];}
+export interface CardOutline {card: number; corners: [number, number][];}
+export interface HandOutline {
+  sequence: number; player: Side; tip: [number, number]; outline: [number, number][];
 }
-
-export interface Hand {
-  sequence: number;
-  player: Side;
-  tip: Pixel;
-  outline: Pixel[];
+export interface CourtOutline {
+  corners: [number, number][]; width_mm: number; depth_mm: number;
 }
-
-// Of the nearest hand to the called card's edge; null where hands run together
-// in the picture and any of them may be the nearest.
-export interface Distances {
-  t_ns: number[];
-  mm: (number | null)[];
-}
-
-// The ruling, had the hand come down later by so much.
-export interface MovedRuling {
-  by_ns: number;
-  outcome: Outcome;
-  taker: Side | null;
-  faults: Record<Side, number>;
-  margin_ns: number;
-  sigma_ns: number;
-  shares: Shares;
-}
-
-export interface MovedHand {
-  side: Side;
-  at: Instant;
-  rulings: MovedRuling[];
-}
-
-export interface Court {
-  corners: Pixel[];  // B's left end, as A sees it, then clockwise
-  width_mm: number;
-  depth_mm: number;
-}
-
-// At the players' ears.
-export interface Mora {
-  kana: string;
-  at: Instant;
-}
-
 export interface ReadingView {
-  reading: number;
-  card: number;
-  from_ns: number;
-  to_ns: number;
-  first_sound: Instant | null;
-  kimariji: Instant | null;
-  kimariji_text: string;
-  morae: Mora[];
-  frames: Frame[];
-  pads: PadTrace[];
-  contacts: Contact[];
-  why: Why;
-  events: Event[];
-  trouble: Trouble[];
-  sound: boolean;
-  distances: Record<Side, Distances>;
-  cards: {card: number, corners: Pixel[]}[];
-  hands: Hand[];
-  court: Court | null;
+  reading: number; card: number; from_ns: number; to_ns: number; first_sound: Instant | null;
+  kimariji: Instant | null; kimariji_text: string; morae: CalledMora[]; frames: ShownFrame[];
+  pads: PadTraceShown[]; contacts: ContactShown[]; why: Why; events: Event[];
+  trouble: Trouble[]; sound: boolean; distances: {A: Distances; B: Distances};
+  cards: CardOutline[]; hands: HandOutline[]; court: CourtOutline | null;
+}
+export interface Ruled {
+  by_ns: number; outcome: Outcome; taker: Side | null; faults: {A: number; B: number};
+  margin_ns: number; sigma_ns: number; shares: Shares;
+}
+export interface MovedHand {side: Side; at: Instant; rulings: Ruled[];}
+export interface Owed {from: Side; count: number;}
+export interface DecideView {
+  open: boolean; live: boolean; trouble: Text | null; file?: string; entered?: number;
+  wrong?: Text[]; frozen?: number[]; players?: {A: string; B: string};
+  cards_left?: {A: number; B: number}; winner?: Side | null; to_send?: Owed | null;
+  desk?: DeskView;
 }

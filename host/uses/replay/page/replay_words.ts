@@ -3,7 +3,7 @@ import {decimals} from '../../view/page/margin.js';
 import type {Side} from '../../view/page/match_view.js';
 import {rulingWord, takes} from '../../view/page/ruling_words.js';
 import type {Language} from '../../web/page/text.js';
-import type {MovedRuling} from './replay_view.js';
+import type {Ruled} from './replay_view.js';
 
 const words = {
   title: {en: 'Replay', ja: '再生'},
@@ -163,13 +163,13 @@ export function movedBy(
   return `${touch} ${ms(ns)} ${way}`;
 }
 
-function faultsOf(ruled: MovedRuling, language: Language): string[] {
+function faultsOf(ruled: Ruled, language: Language): string[] {
   return (['A', 'B'] as const).filter((side) => ruled.faults[side] > 0)
       .map((side) => `${rulingWord('fault', language)} ${side}`);
 }
 
 // "B takes", "Judge decides"
-export function wouldBe(ruled: MovedRuling, language: Language): string {
+export function wouldBe(ruled: Ruled, language: Language): string {
   const faults = faultsOf(ruled, language);
   const who = ruled.outcome === 'take' && ruled.taker ?
       takes(ruled.taker, language) :
@@ -183,7 +183,7 @@ export function wouldBe(ruled: MovedRuling, language: Language): string {
 
 // "It would be B's if A's touch were 0.4 ms later."
 export function wouldBeIf(
-    side: Side, ruled: MovedRuling, language: Language): string {
+    side: Side, ruled: Ruled, language: Language): string {
   const by = ms(ruled.by_ns);
   const later = ruled.by_ns > 0;
   if (language === 'ja') {

@@ -2,8 +2,7 @@
 // case that was exported, the page itself.
 import type {DeckCard} from '../../view/page/cards.js';
 import {fetchJson} from '../../web/page/link.js';
-import type {DecideView} from './decide_view.js';
-import type {ListView, MovedHand, ReadingView} from './replay_view.js';
+import type {DecideView, ListView, MovedHand, ReadingView} from './replay_view.js';
 
 // What does not come is null: it is not there, or could not be had.
 export interface Source {

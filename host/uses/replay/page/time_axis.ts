@@ -1,6 +1,6 @@
 // The one time axis of a reading: its cursor, its zero, and the part of it that
 // is shown. No DOM. Times are nanoseconds since the record began.
-import type {Contact, Frame, PadTrace, ReadingView} from './replay_view.js';
+import type {ContactShown, PadTraceShown, ReadingView, ShownFrame} from './replay_view.js';
 
 export type Zero = 'sound' | 'kimariji';
 
@@ -17,8 +17,8 @@ export function milliseconds(ns: number, digits = 1): string {
 
 // Those on the called card first, then by time: the first is where a judge
 // looks first.
-export function keyContacts(view: ReadingView): Contact[] {
-  const called = (each: Contact) => each.card === view.card;
+export function keyContacts(view: ReadingView): ContactShown[] {
+  const called = (each: ContactShown) => each.card === view.card;
   return [...view.contacts].sort(
       (a, b) => Number(called(b)) - Number(called(a)) || a.at.t_ns - b.at.t_ns);
 }
@@ -47,7 +47,7 @@ export class TimeAxis {
   start(): number {
     const [contact] = keyContacts(this.view);
     if (contact) return contact.at.t_ns;
-    const touched = this.view.pads.filter((pad: PadTrace) => pad.touched);
+    const touched = this.view.pads.filter((pad: PadTraceShown) => pad.touched);
     const edge = touched.find((pad) => pad.under_called) ?? touched[0];
     return edge?.edge.t_ns ?? this.view.first_sound?.t_ns ?? this.view.from_ns;
   }
@@ -83,7 +83,7 @@ export class TimeAxis {
         before : low;
   }
 
-  frame(): Frame | null {
+  frame(): ShownFrame | null {
     return this.view.frames[this.frameIndex()] ?? null;
   }
 

@@ -3,7 +3,7 @@
 import type {Side} from '../../view/page/match_view.js';
 import {make} from '../../web/page/dom.js';
 import type {Language} from '../../web/page/text.js';
-import type {MovedHand, MovedRuling} from './replay_view.js';
+import type {MovedHand, Ruled} from './replay_view.js';
 import {
   movedBy, replayWord, wouldBe, wouldBeIf, type ReplayWord,
 } from './replay_words.js';
@@ -114,7 +114,7 @@ export class WhatIfPanel {
   }
 
   private say(hand: MovedHand, by: number, said: HTMLElement): void {
-    const ruled: MovedRuling | null = ruledAt(hand, by);
+    const ruled: Ruled | null = ruledAt(hand, by);
     this.moved(by === 0 ? null : {side: hand.side, by_ns: by});
     said.replaceChildren();
     if (by === 0 || !ruled) return;
