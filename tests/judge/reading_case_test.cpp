@@ -1,11 +1,15 @@
 #include "host/judge/reading_case.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/judge/seen_hands.h"
 
 namespace kimari::judge {
 namespace {
+
+using testing::Contains;
+using testing::Not;
 
 constexpr double kLastSound = 5000;  // ms after the first
 
@@ -121,17 +125,18 @@ TEST_F(ReadingCaseTest, ABoardThatWasLostOrStaysSilentIsADoubt) {
   Call(1);
   Edge(8, 700);
   BoardsUpTo(2000);
-  EXPECT_TRUE(Doubts().empty());
+  EXPECT_THAT(Doubts(), Not(Contains(rules::Key::kBoardRestarted)));
   Take(evidence::BoardHealth{Side::kB, evidence::BoardState::kReset, ""});
-  EXPECT_EQ(Doubts(), std::vector{rules::Key::kBoardRestarted});
+  EXPECT_THAT(Doubts(), Contains(rules::Key::kBoardRestarted));
 }
 
 TEST_F(ReadingCaseTest, ASoundThatWasLostIsADoubt) {
   Call(1);
   Edge(8, 700);
   BoardsUpTo(2000);
+  EXPECT_THAT(Doubts(), Not(Contains(rules::Key::kSoundLost)));
   Take(evidence::SoundHealth{.state = evidence::SoundState::kLost});
-  EXPECT_EQ(Doubts(), std::vector{rules::Key::kSoundLost});
+  EXPECT_THAT(Doubts(), Contains(rules::Key::kSoundLost));
 }
 
 }  // namespace

@@ -7,6 +7,6 @@ export interface DeckCard {
 }
 export interface EnrolView {
   deck: Text; card_width_mm: number; card_height_mm: number; cards: DeckCard[];
-  unnamed: CardPose[]; trouble: Text | null; picture: number; file: string;
-  fault: Text | null; done: boolean;
+  unnamed: CardPose[]; trouble: Text | null; picture: number; file: string; fault: Text | null;
+  done: boolean;
 }
