@@ -27,6 +27,8 @@ constexpr int kWideCuts = 3;
 constexpr double kThinHand = 30;
 constexpr double kBetweenHands = 20;
 constexpr int kForkedCuts = 3;
+// Arms that lead to one place are apart there only, mm outside of his line.
+constexpr double kBehindLine = 110;
 
 double HowDeep(const court::Plan& plan, Side player,
                const evidence::Place& place) {
@@ -77,26 +79,28 @@ bool IsForked(const std::vector<double>& cut) {
 }
 
 // How deep the shallower of two hands reaches that come apart in the outline,
-// as arms that cross outside of the court do; 0 where it holds no two. They
-// need no number of their own to be seen.
-double ForkDepth(const court::Plan& plan, Side player,
-                 const evidence::SeenHand& hand) {
+// as arms that cross outside of the court do; or the two arms of hands that
+// meet in one place. Nothing where it holds no two. They need no number of
+// their own to be seen.
+std::optional<double> ForkDepth(const court::Plan& plan, Side player,
+                                const evidence::SeenHand& hand) {
   double deepest = 0;
   int forked = 0;
-  for (double depth = HowDeep(plan, player, hand.tip); depth > 0;
+  for (double depth = HowDeep(plan, player, hand.tip); depth > -kBehindLine;
        depth -= kBetweenCuts) {
     if (!IsForked(CutAt(plan, player, hand, depth))) continue;
     if (forked == 0) deepest = depth;
     ++forked;
   }
-  return forked >= kForkedCuts ? deepest : 0;
+  if (forked < kForkedCuts) return std::nullopt;
+  return deepest;
 }
 
 struct OneSeen {
   double depth = 0;  // mm in over his outer line
   bool merged = false;
   bool two_arms = false;
-  double fork = 0;  // mm: ForkDepth
+  std::optional<double> fork;  // mm: ForkDepth
 };
 
 struct Tip {
@@ -161,7 +165,7 @@ class Looking {
   static bool ShowsTwo(const Picture& picture) {
     return picture.hands.size() > 1 ||
            std::ranges::any_of(picture.hands, [](const auto& each) {
-             return each.second.fork > 0;
+             return each.second.fork.has_value();
            });
   }
 
@@ -171,8 +175,7 @@ class Looking {
     const HostTime after =
         k + 1 < pictures_.size() ? pictures_[k + 1].t : now.t;
     for (const auto& [id, hand] : now.hands) {
-      if (hand.two_arms || hand.fork > 0 ||
-          (hand.merged && AnotherAbout(k, id))) {
+      if (hand.two_arms || hand.fork || (hand.merged && AnotherAbout(k, id))) {
         mixed_.push_back({before, after});
       }
     }
@@ -216,7 +219,7 @@ class Looking {
     // What is deeper comes and goes from one picture to the next in no way.
     const double edge = std::max(kOver, kComesIn * ms - kSeenOutside);
     return std::ranges::any_of(in.hands, [&](const auto& each) {
-      if (each.second.fork > edge && !ShowsTwo(beside)) return true;
+      if (each.second.fork.value_or(0) > edge && !ShowsTwo(beside)) return true;
       if (each.second.depth <= edge) return false;
       const auto there = beside.tips.find(each.first);
       if (there == beside.tips.end()) return true;

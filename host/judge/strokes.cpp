@@ -13,6 +13,8 @@
 namespace kimari::judge {
 namespace {
 
+// The cards of one sweep are touched within that time (the demo's: 120 ms).
+constexpr Duration kSameSweep = Milliseconds(150);
 constexpr double kEither = 0.5;  // that it was one of two hands
 constexpr double kSurely = 0.999;
 constexpr double kHandWide = 200;  // mm, between cards under one hand
@@ -220,8 +222,26 @@ class Telling {
                            : arms.OtherHandFirst(player_, one.sights, {});
       return;
     }
-    one.stroke.other_hand = arms.OtherHand(player_, one.sights);
+    one.stroke.other_hand = OtherHandOf(one, arms);
     if (Plays(one)) arms.Learn(player_, one.sights, Touched(one));
+  }
+
+  // What came so long after it landed may be by another hand that has taken its
+  // place in the outline: its own arm is asked too, and where the two do not
+  // agree, neither is the likelier.
+  double OtherHandOf(const One& one, const ArmMemory& arms) const {
+    const double landed = arms.OtherHand(player_, one.sights);
+    double other = landed;
+    for (const size_t i : one.stroke.felt) {
+      const Felt& felt = felt_[i];
+      if (felt.at - felt_[one.stroke.landed].at < kSameSweep) continue;
+      const std::vector<ArmSight> sights = ArmSights(
+          hands_, player_, felt.card, felt.at, mixed_.ClearAround(felt.at));
+      if (sights.empty()) continue;
+      const double own = arms.OtherHand(player_, sights);
+      if (std::abs(own - landed) > std::abs(other - landed)) other = own;
+    }
+    return Between(landed, other);
   }
 
   // A stroke of his other hand of which nothing is told: that both played, and

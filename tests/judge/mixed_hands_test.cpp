@@ -142,6 +142,29 @@ TEST_F(HandsOfOne, OneOutlineWithTwoHandsInItHoldsTwoThoughOneNumberIsSeen) {
   EXPECT_TRUE(mixed.At(AtMs(450))) << "and nothing is away at once";
 }
 
+TEST_F(HandsOfOne, TwoArmsThatMeetInOnePlaceAreToldBehindTheLine) {
+  HandTrack track;
+  for (double ms = 0; ms < 300; ms += 16.667) {
+    evidence::HandsSeen frame;
+    frame.at = {AtMs(ms), Milliseconds(1)};
+    frame.hands = {SeenArm(1, Side::kA, kRight, kRest)};
+    frame.hands[0].outline.clear();
+    for (const auto& [x, y] :
+         std::vector<std::pair<double, double>>{{20, -120},
+                                                {100, -120},
+                                                {170, -374},
+                                                {80, -374},
+                                                {60, -270},
+                                                {40, -374},
+                                                {-50, -374}}) {
+      frame.hands[0].outline.push_back(
+          {static_cast<int32_t>(x * 1000), static_cast<int32_t>(y * 1000)});
+    }
+    track.Take(frame);
+  }
+  EXPECT_TRUE(MixedHands(track, Side::kA).At(AtMs(150)));
+}
+
 TEST_F(HandsOfOne, AThumbIsNoSecondHand) {
   const MixedHands mixed = LookAtFork(20);
   EXPECT_FALSE(mixed.TwoAbout());

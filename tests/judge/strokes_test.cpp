@@ -150,6 +150,23 @@ TEST_F(PastHisOtherHand, ANumberThatWasLostMeanwhileMakesNoneCertainEither) {
   EXPECT_LT(LikeliestOtherHand(), 0.9);
 }
 
+// One number all the time, and no picture that shows two.
+TEST_F(PastHisOtherHand, AnArmThatIsAnotherOneByTheSecondTouchIsNotTold) {
+  seen_.Come(1, Side::kA, kRight, On(Side::kA, 4), 700, 800);
+  seen_.Hand(1, Side::kA, kLeft, On(Side::kA, 4), On(Side::kB, 20), 800, 900);
+  seen_.Hand(1, Side::kA, kLeft, On(Side::kB, 20), On(Side::kB, 20), 900, 1100);
+  EXPECT_GT(LikeliestOtherHand(), 0.1);
+  EXPECT_LT(LikeliestOtherHand(), 0.9);
+}
+
+TEST_F(PastHisOtherHand, OneArmThatGoesOnIsTold) {
+  seen_.Come(1, Side::kA, kRight, On(Side::kA, 4), 700, 800);
+  seen_.Hand(1, Side::kA, kRight, On(Side::kA, 4), On(Side::kB, 20), 800, 900);
+  seen_.Hand(1, Side::kA, kRight, On(Side::kB, 20), On(Side::kB, 20), 900,
+             1100);
+  EXPECT_LT(LikeliestOtherHand(), 0.01);
+}
+
 TEST_F(PastHisOtherHand, TwoThatWereSeenApartAllTheTimeAreTold) {
   seen_.Come(1, Side::kA, kRight, On(Side::kA, 4), 700, 1500);
   seen_.Come(2, Side::kA, kLeft, On(Side::kB, 20), 900, 1100);
