@@ -119,9 +119,8 @@ TYPED_TEST(Words, WhatIsNoTextIsRefused) {
 // Recordings hold them: none may change or go.
 TEST(Names, AreWhatRecordingsHold) {
   EXPECT_THAT(kNames<Hand>, ElementsAre("left", "right"));
-  EXPECT_THAT(kNames<CommandName>,
-              ElementsAre("go on as seen", "no reading",
-                          "sounds late", "sounds ready"));
+  EXPECT_THAT(kNames<CommandName>, ElementsAre("go on as seen", "no reading",
+                                               "sounds late", "sounds ready"));
   using enum BoardState;
   EXPECT_EQ(Name(kConnected), "connected");
   EXPECT_EQ(Name(kSynchronised), "synchronised");

@@ -17,7 +17,6 @@ namespace kimari::casefile {
 // made the answer says why, for people; fails where it cannot be written.
 Result<std::optional<Text>> WriteFilm(
     const replay::Record& record, std::span<const replay::ShownFrame> frames,
-    const std::optional<Instant>& first_sound,
-    const std::string& file);
+    const std::optional<Instant>& first_sound, const std::string& file);
 
 }  // namespace kimari::casefile

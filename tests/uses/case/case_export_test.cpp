@@ -1,6 +1,5 @@
 // A reading as a folder that stands for itself, and what is said where it
 // cannot be one.
-#include "host/uses/case/case_beside.h"
 #include "host/uses/case/case_export.h"
 
 #include <gmock/gmock.h>
@@ -12,6 +11,7 @@
 #include "host/base/sha256.h"
 #include "host/match/rejudge.h"
 #include "host/recording/reader.h"
+#include "host/uses/case/case_beside.h"
 #include "host/uses/case/folder.h"
 #include "host/uses/case/sums.h"
 #include "tests/uses/case/disputed_match.h"
