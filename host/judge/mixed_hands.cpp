@@ -99,8 +99,8 @@ std::optional<double> ForkDepth(const court::Plan& plan, Side player,
 struct OneSeen {
   double depth = 0;  // mm in over his outer line
   bool merged = false;
-  bool two_arms = false;
-  std::optional<double> fork;  // mm: ForkDepth
+  bool two_arms = false;  // where he has two hands about
+  double fork = 0;        // mm: ForkDepth over the court, 0: no such
 };
 
 struct Tip {
@@ -136,9 +136,11 @@ std::vector<Picture> PicturesOf(const HandTrack& track, Side player) {
       picture.tips[hand.track] = {{hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3},
                                   depth};
       if (depth <= kOver) continue;
-      picture.hands[hand.track] = {depth, hand.merged,
-                                   HoldsTwoArms(track.Court(), player, hand),
-                                   ForkDepth(track.Court(), player, hand)};
+      const auto fork = ForkDepth(track.Court(), player, hand);
+      // Behind the line a knee or a sleeve may stand beside his arm.
+      picture.hands[hand.track] = {
+          depth, hand.merged, fork || HoldsTwoArms(track.Court(), player, hand),
+          std::max(fork.value_or(0), 0.0)};
     }
     pictures.push_back(std::move(picture));
   }
@@ -165,7 +167,7 @@ class Looking {
   static bool ShowsTwo(const Picture& picture) {
     return picture.hands.size() > 1 ||
            std::ranges::any_of(picture.hands, [](const auto& each) {
-             return each.second.fork.has_value();
+             return each.second.fork > 0;
            });
   }
 
@@ -175,7 +177,8 @@ class Looking {
     const HostTime after =
         k + 1 < pictures_.size() ? pictures_[k + 1].t : now.t;
     for (const auto& [id, hand] : now.hands) {
-      if (hand.two_arms || hand.fork || (hand.merged && AnotherAbout(k, id))) {
+      if (hand.two_arms || hand.fork > 0 ||
+          (hand.merged && AnotherAbout(k, id))) {
         mixed_.push_back({before, after});
       }
     }
@@ -219,7 +222,7 @@ class Looking {
     // What is deeper comes and goes from one picture to the next in no way.
     const double edge = std::max(kOver, kComesIn * ms - kSeenOutside);
     return std::ranges::any_of(in.hands, [&](const auto& each) {
-      if (each.second.fork.value_or(0) > edge && !ShowsTwo(beside)) return true;
+      if (each.second.fork > edge && !ShowsTwo(beside)) return true;
       if (each.second.depth <= edge) return false;
       const auto there = beside.tips.find(each.first);
       if (there == beside.tips.end()) return true;

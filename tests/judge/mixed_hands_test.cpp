@@ -148,21 +148,18 @@ TEST_F(HandsOfOne, TwoArmsThatMeetInOnePlaceAreToldBehindTheLine) {
     evidence::HandsSeen frame;
     frame.at = {AtMs(ms), Milliseconds(1)};
     frame.hands = {SeenArm(1, Side::kA, kRight, kRest)};
-    frame.hands[0].outline.clear();
-    for (const auto& [x, y] :
-         std::vector<std::pair<double, double>>{{20, -120},
-                                                {100, -120},
-                                                {170, -374},
-                                                {80, -374},
-                                                {60, -270},
-                                                {40, -374},
-                                                {-50, -374}}) {
-      frame.hands[0].outline.push_back(
-          {static_cast<int32_t>(x * 1000), static_cast<int32_t>(y * 1000)});
+    if (ms < 150) {
+      frame.hands.push_back(SeenArm(2, Side::kA, kLeft, kOther));
+    } else {
+      evidence::SeenHand legs = SeenArm(1, Side::kA, kLeft, kRest);
+      std::vector<evidence::Place>& outline = frame.hands[0].outline;
+      outline.insert(outline.end() - 1, {60'000, -270'000});
+      outline.back() = legs.outline[2];
+      outline.push_back(legs.outline[3]);
     }
     track.Take(frame);
   }
-  EXPECT_TRUE(MixedHands(track, Side::kA).At(AtMs(150)));
+  EXPECT_TRUE(MixedHands(track, Side::kA).At(AtMs(250)));
 }
 
 TEST_F(HandsOfOne, AThumbIsNoSecondHand) {
