@@ -78,29 +78,23 @@ bool IsForked(const std::vector<double>& cut) {
   return false;
 }
 
-// How deep the shallower of two hands reaches that come apart in the outline,
-// as arms that cross outside of the court do; or the two arms of hands that
-// meet in one place. Nothing where it holds no two. They need no number of
-// their own to be seen.
-std::optional<double> ForkDepth(const court::Plan& plan, Side player,
-                                const evidence::SeenHand& hand) {
-  double deepest = 0;
+// Two hands come apart in the outline, as arms that cross do, or the two arms
+// of hands that meet in one place. So does a card beside the hand that carries
+// it, and a knee or a sleeve behind the line: it tells nothing by itself.
+bool HoldsFork(const court::Plan& plan, Side player,
+               const evidence::SeenHand& hand) {
   int forked = 0;
   for (double depth = HowDeep(plan, player, hand.tip); depth > -kBehindLine;
        depth -= kBetweenCuts) {
-    if (!IsForked(CutAt(plan, player, hand, depth))) continue;
-    if (forked == 0) deepest = depth;
-    ++forked;
+    if (IsForked(CutAt(plan, player, hand, depth))) ++forked;
   }
-  if (forked < kForkedCuts) return std::nullopt;
-  return deepest;
+  return forked >= kForkedCuts;
 }
 
 struct OneSeen {
   double depth = 0;  // mm in over his outer line
   bool merged = false;
   bool two_arms = false;  // where he has two hands about
-  double fork = 0;        // mm: ForkDepth over the court, 0: no such
 };
 
 struct Tip {
@@ -136,11 +130,9 @@ std::vector<Picture> PicturesOf(const HandTrack& track, Side player) {
       picture.tips[hand.track] = {{hand.tip.x_um * 1e-3, hand.tip.y_um * 1e-3},
                                   depth};
       if (depth <= kOver) continue;
-      const auto fork = ForkDepth(track.Court(), player, hand);
-      // Behind the line a knee or a sleeve may stand beside his arm.
-      picture.hands[hand.track] = {
-          depth, hand.merged, fork || HoldsTwoArms(track.Court(), player, hand),
-          std::max(fork.value_or(0), 0.0)};
+      picture.hands[hand.track] = {depth, hand.merged,
+                                   HoldsTwoArms(track.Court(), player, hand) ||
+                                       HoldsFork(track.Court(), player, hand)};
     }
     pictures.push_back(std::move(picture));
   }
@@ -151,7 +143,8 @@ std::vector<Picture> PicturesOf(const HandTrack& track, Side player) {
 class Looking {
  public:
   explicit Looking(std::span<const Picture> pictures) : pictures_(pictures) {
-    two_about_ = std::ranges::any_of(pictures, ShowsTwo);
+    two_about_ = std::ranges::any_of(
+        pictures, [](const Picture& one) { return one.hands.size() > 1; });
   }
 
   bool TwoAbout() const { return two_about_; }
@@ -164,21 +157,13 @@ class Looking {
   }
 
  private:
-  static bool ShowsTwo(const Picture& picture) {
-    return picture.hands.size() > 1 ||
-           std::ranges::any_of(picture.hands, [](const auto& each) {
-             return each.second.fork > 0;
-           });
-  }
-
   void LookAt(size_t k) {
     const Picture& now = pictures_[k];
     const HostTime before = k > 0 ? pictures_[k - 1].t : now.t;
     const HostTime after =
         k + 1 < pictures_.size() ? pictures_[k + 1].t : now.t;
     for (const auto& [id, hand] : now.hands) {
-      if (hand.two_arms || hand.fork > 0 ||
-          (hand.merged && AnotherAbout(k, id))) {
+      if (hand.two_arms || (hand.merged && AnotherAbout(k, id))) {
         mixed_.push_back({before, after});
       }
     }
@@ -222,7 +207,6 @@ class Looking {
     // What is deeper comes and goes from one picture to the next in no way.
     const double edge = std::max(kOver, kComesIn * ms - kSeenOutside);
     return std::ranges::any_of(in.hands, [&](const auto& each) {
-      if (each.second.fork > edge && !ShowsTwo(beside)) return true;
       if (each.second.depth <= edge) return false;
       const auto there = beside.tips.find(each.first);
       if (there == beside.tips.end()) return true;

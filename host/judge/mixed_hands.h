@@ -1,9 +1,8 @@
 // When two hands of one player may be in one outline of the camera's, so that
 // neither its number nor its arm tells which of them touched a card. The
-// camera marks outlines that it saw run together; an outline that is forked
-// holds two, also where they were one from the first picture on (arms that
-// cross outside of the court). Besides, a hand does not vanish or begin in the
-// middle of the court: where a track of his ends there beside another of his,
+// camera marks outlines that it saw run together; where two of his were seen, an
+// outline that is wider than an arm, or forked, holds both. Besides, a hand does
+// not vanish or begin in the middle of the court: where a track of his ends there beside another of his,
 // it went into that one's outline, and where one begins there, it came out of
 // it.
 #pragma once
@@ -39,8 +38,7 @@ class MixedHands {
   // The longest stretch around t in which they were not; empty (to < from)
   // where they may have been at t.
   Stretch ClearAround(HostTime t) const;
-  // Two hands of his were seen over the court in this reading, in two outlines
-  // or in one.
+  // Two hands of his were seen over the court in this reading.
   bool TwoAbout() const { return two_about_; }
 
  private:
