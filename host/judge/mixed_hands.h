@@ -1,10 +1,10 @@
 // When two hands of one player may be in one outline of the camera's, so that
 // neither its number nor its arm tells which of them touched a card. The
-// camera marks outlines that it saw run together; where two of his were seen, an
-// outline that is wider than an arm, or forked, holds both. Besides, a hand does
-// not vanish or begin in the middle of the court: where a track of his ends there beside another of his,
-// it went into that one's outline, and where one begins there, it came out of
-// it.
+// camera marks outlines that it saw run together; where two of his were seen,
+// an outline that is wider than an arm, or forked, holds both. Besides, a hand
+// does not vanish or begin in the middle of the court: where a track of his
+// ends there beside another of his, it went into that one's outline, and where
+// one begins there, it came out of it.
 #pragma once
 
 #include <cstdint>
