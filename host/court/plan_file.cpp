@@ -13,6 +13,7 @@
 #include "host/base/toml_section.h"
 #include "host/base/toml_text.h"
 #include "host/court/plan.h"
+#include "host/court/plan_table.h"
 
 namespace kimari::court {
 namespace {
@@ -31,64 +32,6 @@ constexpr double kLeastCardWidth = 50;   // mm
 constexpr double kLeastCardHeight = 70;  // mm
 constexpr double kMostCard = 150;        // mm
 constexpr double kSmallest = 1e-6;       // mm: less is rounding
-
-// Neither a name nor what a printed sheet may show.
-bool IsControl(char c) {
-  return static_cast<unsigned char>(c) < ' ' || c == '\x7f';
-}
-
-// One table of it. A reader that tells a mistake answers the lowest value that
-// would do.
-class PlanTable : public TomlSection {
- public:
-  using TomlSection::TomlSection;
-
-  // Millimetres. Without a default the key must be there.
-  double Length(const char* key, double low, double high,
-                std::optional<double> otherwise = std::nullopt);
-  int Whole(const char* key, int low, int high);
-  std::string Line(const char* key,
-                   const std::optional<std::string>& otherwise);
-};
-
-double PlanTable::Length(const char* key, double low, double high,
-                         std::optional<double> otherwise) {
-  if (!otherwise) Require(key);
-  const toml::node* node = Get(key);
-  if (node == nullptr) return otherwise.value_or(low);
-  const std::optional<double> value = node->value<double>();
-  if (!node->is_number() || !value || !std::isfinite(*value)) {
-    Wrong(*node, key, "must be a number of millimetres, without a unit");
-  } else if (*value < low || *value > high) {
-    const bool smaller = *value > 0 && *value < low && *value * 10 >= low;
-    Wrong(*node, key,
-          fmt::format("is {:g}; it must be from {:g} to {:g} mm{}", *value, low,
-                      high, smaller ? " (are these centimetres?)" : ""));
-  } else {
-    return *value;
-  }
-  return low;
-}
-
-int PlanTable::Whole(const char* key, int low, int high) {
-  int value = low;
-  Require(key);
-  Integer(key, value, low, high);
-  return value;
-}
-
-std::string PlanTable::Line(const char* key,
-                            const std::optional<std::string>& otherwise) {
-  std::string text = otherwise.value_or("");
-  if (!otherwise) Require(key);
-  if (!Text(key, text)) return text;
-  if (text.empty() || std::ranges::any_of(text, IsControl)) {
-    Wrong(*Get(key), key,
-          "must be one line of text without control characters");
-    return "";
-  }
-  return text;
-}
 
 class Reader {
  public:
