@@ -13,6 +13,13 @@
 #include "host/court/builtin_plans.h"
 
 namespace kimari::court {
+namespace {
+
+// An arm that comes in this much nearer to one seat than to another is of the
+// one: half of a body's width, since shoulders turn. Supposed.
+constexpr double kEitherSeat = 120;  // mm
+
+}  // namespace
 
 double Plan::RowCentre(Side territory, int row) const {
   const double distance = rows[static_cast<size_t>(row)].y;
@@ -22,6 +29,20 @@ double Plan::RowCentre(Side territory, int row) const {
 bool Plan::Inside(Side territory, Point p) const {
   const double depth = territory == Side::kA ? -p.y : p.y;
   return p.x >= -width / 2 && p.x <= width / 2 && depth >= near && depth <= far;
+}
+
+std::optional<Seat> Plan::SeatAt(Side side, double x) const {
+  if (seats.empty()) return std::nullopt;
+  const double his = side == Side::kA ? x : -x;
+  const auto away = [his](const SeatPlace& seat) {
+    return std::abs(seat.x - his);
+  };
+  const auto nearest = std::ranges::min_element(seats, {}, away);
+  for (const SeatPlace& other : seats) {
+    if (other.seat == nearest->seat) continue;
+    if (away(other) - away(*nearest) < kEitherSeat) return std::nullopt;
+  }
+  return nearest->seat;
 }
 
 Point Plan::PadCentre(Side board, int pad) const {

@@ -8,12 +8,14 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "host/base/result.h"
 #include "host/court/pad_map.h"
 #include "host/court/point.h"
+#include "host/court/seat.h"
 #include "host/court/side.h"
 
 namespace kimari::court {
@@ -29,6 +31,12 @@ struct Row {
   double y = 0;      // mm from the middle of the court to the row's middle
 };
 
+// Where a player kneels.
+struct SeatPlace {
+  Seat seat = Seat::kCentre;
+  double x = 0;  // mm to the right of the court's middle, as he sees it
+};
+
 // Immutable once read; any thread.
 struct Plan {
   std::string name;
@@ -41,6 +49,8 @@ struct Plan {
   // Of the middles of the markers 0 to 3: at A's left, then counter-clockwise.
   std::array<Point, 4> markers;
   double marker_size = 0;  // mm
+  // The seats of each side, from its left. Empty: one player a side.
+  std::vector<SeatPlace> seats;
   mat::PadMap pads;
 
   int Rows() const { return static_cast<int>(rows.size()); }
@@ -57,6 +67,10 @@ struct Plan {
   }
   // Whether a point lies inside a territory's lines.
   bool Inside(Side territory, Point p) const;
+  // Who of a side reaches in over its outer line at this x of the court, mm.
+  // Nothing: one player a side; or so near the middle between two seats that it
+  // may be either.
+  std::optional<Seat> SeatAt(Side side, double x) const;
   // The middle of a pad; it must have this one.
   Point PadCentre(Side board, int pad) const;
   // The pads of a row of a mat, from its owner's left.

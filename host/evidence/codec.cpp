@@ -28,6 +28,11 @@ concept Integer = std::is_integral_v<T> && !std::is_same_v<T, bool>;
 
 // ---- writing ---------------------------------------------------------------
 
+template <typename T>
+struct IsOptional : std::false_type {};
+template <typename T>
+struct IsOptional<std::optional<T>> : std::true_type {};
+
 struct FieldWriter;
 template <typename T>
 Json Encode(const T& value);
@@ -40,7 +45,11 @@ struct FieldWriter {
   }
   template <typename T>
   void Optional(const char* key, const T& value, const T&) {
-    (*this)(key, value);
+    if constexpr (IsOptional<T>::value) {
+      if (value) (*this)(key, *value);
+    } else {
+      (*this)(key, value);
+    }
   }
 };
 
@@ -90,7 +99,9 @@ class Decoder {
   template <typename T>
   void Value(const std::string& where, const Json& json, T& out) {
     if (!ok()) return;
-    if constexpr (std::is_same_v<T, bool>) {
+    if constexpr (IsOptional<T>::value) {
+      Value(where, json, out.emplace());
+    } else if constexpr (std::is_same_v<T, bool>) {
       if (!json.is_boolean()) return Complain(where, "is not true or false");
       out = json.get<bool>();
     } else if constexpr (Integer<T>) {
@@ -219,6 +230,10 @@ struct Shifter {
   template <typename T>
   void Optional(const char* key, T& value, const T&) {
     (*this)(key, value);
+  }
+  template <typename T>
+  void operator()(const char*, std::optional<T>&) {
+    static_assert(std::is_enum_v<T>, "a time that may be nothing moves too");
   }
   template <typename T>
   void operator()(const char* key, T& value) {

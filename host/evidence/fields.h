@@ -1,5 +1,7 @@
 // The keys of each payload, once: the writer and the reader both walk them in
-// this order. A visitor is called as visit("key", member).
+// this order. A visitor is called as visit("key", member); of one that may be
+// left out as visit.Optional("key", member, what it is then). A std::optional
+// that is nothing is not written.
 #pragma once
 
 #include "host/evidence/observation.h"
@@ -168,6 +170,7 @@ void VisitFields(V& v, T& p, SeenHand*) {
   v("outline_um", p.outline);
   v.Optional("tip_sigma_um", p.tip_sigma_um, 0);
   v.Optional("over_court", p.over_court, false);
+  v.Optional("seat", p.seat, std::optional<Seat>());
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, SeenHead*) {
@@ -191,6 +194,7 @@ void VisitFields(V& v, T& p, HandArrival*) {
   v("card", p.card);
   v("at", p.at);
   v("merged", p.merged);
+  v.Optional("seat", p.seat, std::optional<Seat>());
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, CardMotion*) {
@@ -211,6 +215,7 @@ void VisitFields(V& v, T& p, HandRaised*) {
   v("player", p.player);
   v("up", p.up);
   v("at", p.at);
+  v.Optional("seat", p.seat, std::optional<Seat>());
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, SoundClock*) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "host/court/seat.h"
 #include "host/court/side.h"
 #include "host/evidence/observation.h"
 
@@ -19,6 +20,9 @@ inline constexpr std::array<std::string_view, 0> kNames = {};
 template <>
 inline constexpr auto kNames<Hand> = std::to_array<std::string_view>({"left",
                                                                       "right"});
+template <>
+inline constexpr auto kNames<Seat> =
+    std::to_array<std::string_view>({"left", "centre", "right"});
 template <>
 inline constexpr auto kNames<CommandName> = std::to_array<std::string_view>(
     {"go on as seen", "no reading", "sounds late", "sounds ready"});

@@ -10,11 +10,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include "host/base/time.h"
+#include "host/court/seat.h"
 #include "host/court/side.h"
 
 namespace kimari::evidence {
@@ -309,6 +311,9 @@ struct LayoutSeen {
 struct SeenHand {
   uint32_t track = 0;      // the same number while the hand stays in view
   Side player = Side::kA;  // by the side its arm comes from
+  // Which team mate's, by where it comes from. Nothing: one player a side, or
+  // not told.
+  std::optional<Seat> seat;
   Place tip;
   int32_t speed_um_per_ms = 0;
   bool merged = false;  // runs together with another hand in the picture: the
@@ -344,6 +349,7 @@ struct HandArrival {
   CardId card = 0;
   Instant at;
   bool merged = false;
+  std::optional<Seat> seat = {};  // as SeenHand's
 };
 // A card that lay still in the settled layout began to move, and when it was
 // wholly out of its territory (if it was seen to be).
@@ -374,7 +380,8 @@ struct CameraHealth {
 struct HandRaised {
   Side player = Side::kA;
   bool up = false;
-  Instant at;  // first seen up; last seen up
+  Instant at;                     // first seen up; last seen up
+  std::optional<Seat> seat = {};  // as SeenHand's
 };
 
 // ---- sound -----------------------------------------------------------------

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -43,6 +44,11 @@ struct SchemaWriter {
   // Recordings from before it was known lack it.
   template <typename T>
   void Optional(const char* key, const T&, const T&) {
+    properties[key] = Schema<T>();
+  }
+  template <typename T>
+  void Optional(const char* key, const std::optional<T>&,
+                const std::optional<T>&) {
     properties[key] = Schema<T>();
   }
   Json Object() const {

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "host/base/certainty.h"
+#include "host/judge/seat_sight.h"
 #include "host/judge/strokes.h"
 #include "host/judge/who_first.h"
 
@@ -74,22 +76,32 @@ const rules::Touch* TouchAt(std::span<const rules::Touch> touches, Side side,
 void TellStrokesOf(const HandTrack& hands, std::span<const LaidCard> cards,
                    rules::Facts& facts, ArmMemory& arms) {
   uint32_t number = 0;
-  for (const Side side : {Side::kA, Side::kB}) {
-    std::vector<rules::Touch*> his;
+  struct His {
+    std::vector<rules::Touch*> touches;
     std::vector<Felt> felt;
-    for (rules::Touch& touch : facts.touches) {
-      const auto laid = std::ranges::find(cards, touch.card, &LaidCard::card);
-      if (touch.side != side || laid == cards.end()) continue;
-      his.push_back(&touch);
-      felt.push_back({laid->box, touch.down.t, touch.certainty_ppm * 1e-6,
-                      !touch.after_pause});
-    }
-    for (const Stroke& stroke : TellStrokes(hands, side, felt, arms)) {
+  };
+  // No stroke holds touches of two team mates. Those that are of nobody's seat
+  // are told apart from them, as those of one more mate.
+  std::map<std::pair<Side, std::optional<Seat>>, His> players;
+  for (rules::Touch& touch : facts.touches) {
+    const auto laid = std::ranges::find(cards, touch.card, &LaidCard::card);
+    if (laid == cards.end()) continue;
+    touch.seat = SeatSeenAt(hands, touch.side, laid->box, touch.down.t);
+    His& his = players[{touch.side, touch.seat}];
+    his.touches.push_back(&touch);
+    his.felt.push_back({laid->box, touch.down.t, touch.certainty_ppm * 1e-6,
+                        !touch.after_pause});
+  }
+  for (const auto& [player, his] : players) {
+    const auto& [side, seat] = player;
+    for (const Stroke& stroke :
+         seat ? TellStrokes(hands.From(side, *seat), side, his.felt, arms)
+              : TellStrokes(hands, side, his.felt, arms)) {
       ++number;
       for (const size_t i : stroke.felt) {
-        his[i]->stroke = number;
-        his[i]->hand.other_ppm = Ppm(stroke.other_hand);
-        his[i]->hand.untold = stroke.untold;
+        his.touches[i]->stroke = number;
+        his.touches[i]->hand.other_ppm = Ppm(stroke.other_hand);
+        his.touches[i]->hand.untold = stroke.untold;
       }
     }
   }
@@ -143,14 +155,16 @@ void AddUnfelt(const WhatWasFelt& felt, std::optional<Side> free,
     }
     const auto laid =
         std::ranges::find(felt.cards, unfelt.card, &LaidCard::card);
-    facts.touches.push_back({.side = unfelt.player,
-                             .card = unfelt.card,
-                             .where = rules::Territory(laid->territory),
-                             .down = at,
-                             .card_at = unfelt.card_at,
-                             .certainty_ppm = kEvenPpm,
-                             .others_ppm = 0,
-                             .unsure = WhyOpen(unfelt.how)});
+    facts.touches.push_back(
+        {.side = unfelt.player,
+         .seat = SeatSeenAt(felt.hands, unfelt.player, laid->box, unfelt.from),
+         .card = unfelt.card,
+         .where = rules::Territory(laid->territory),
+         .down = at,
+         .card_at = unfelt.card_at,
+         .certainty_ppm = kEvenPpm,
+         .others_ppm = 0,
+         .unsure = WhyOpen(unfelt.how)});
   }
   std::ranges::stable_sort(facts.touches, {},
                            [](const auto& touch) { return touch.down.t; });

@@ -90,6 +90,16 @@ bool HandTrack::Covers(HostTime from, HostTime to) const {
   return to - last <= kLargestGap && !frames_.empty();
 }
 
+HandTrack HandTrack::From(Side side, Seat seat) const {
+  HandTrack his = *this;
+  for (Seen& seen : his.frames_) {
+    std::erase_if(seen.hands, [&](const evidence::SeenHand& hand) {
+      return hand.player == side && hand.seat.value_or(seat) != seat;
+    });
+  }
+  return his;
+}
+
 std::vector<Box> HandTrack::Reach(Side player, HostTime t) const {
   const Seen* before = nullptr;
   const Seen* after = nullptr;

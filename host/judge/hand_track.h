@@ -9,6 +9,7 @@
 
 #include "host/base/time.h"
 #include "host/court/plan.h"
+#include "host/court/seat.h"
 #include "host/court/side.h"
 #include "host/evidence/observation.h"
 
@@ -44,6 +45,9 @@ class HandTrack {
   };
 
   void Take(const evidence::HandsSeen& frame);
+
+  // The same pictures without the hands of that player's team mates.
+  HandTrack From(Side side, Seat seat) const;
 
   // By time; valid until the next Take.
   std::span<const Seen> Frames() const { return frames_; }

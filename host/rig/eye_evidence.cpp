@@ -48,6 +48,7 @@ evidence::HandsSeen ToEvidence(const vision::HandsInFrame& hands) {
     evidence::SeenHand item;
     item.track = hand.track;
     item.player = hand.player;
+    item.seat = hand.seat;
     item.tip = ToPlace(hand.tip);
     item.speed_um_per_ms = Micrometres(hand.speed_mm_per_ms);
     item.tip_sigma_um = Micrometres(hand.tip_sigma_mm);

@@ -352,7 +352,7 @@ Result<void> Eyes::Watch(const vision::Frame& frame,
   for (const vision::Arrival& arrival : hands.arrivals) {
     out.push_back(evidence::HandArrival{
         arrival.track, arrival.player, arrival.card,
-        OverCard(arrival.card, arrival.at), arrival.merged});
+        OverCard(arrival.card, arrival.at), arrival.merged, arrival.seat});
   }
   for (const vision::CardMotion& motion : watcher_.Watch(
            *changes_, hands_->covered(), hands_->hidden(), *picture)) {

@@ -93,7 +93,8 @@ void Eyes::LearnBareCourt(const cv::Mat& picture,
                           std::vector<evidence::Payload>& out) {
   if (raised_hands_) {
     for (const vision::RaisedHand& hand : raised_hands_->Forget()) {
-      out.push_back(evidence::HandRaised{hand.player, hand.up, hand.at});
+      out.push_back(
+          evidence::HandRaised{hand.player, hand.up, hand.at, hand.seat});
     }
   }
   vision::Shrink(picture, small_);
@@ -104,7 +105,8 @@ void Eyes::LookForRaisedHands(const vision::SmallPicture& picture,
                               HostTime stamp,
                               std::vector<evidence::Payload>& out) {
   for (const vision::RaisedHand& hand : raised_hands_->Look(picture, stamp)) {
-    out.push_back(evidence::HandRaised{hand.player, hand.up, hand.at});
+    out.push_back(
+        evidence::HandRaised{hand.player, hand.up, hand.at, hand.seat});
   }
 }
 

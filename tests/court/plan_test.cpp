@@ -107,6 +107,38 @@ TEST(Plan, WhatAFileDoesNotSayOfCardsAndMarkersIsAsInKyogi) {
   EXPECT_EQ((*plan)->far, 125);
 }
 
+std::string Seats(const std::string& names_and_places) {
+  return kSmall + names_and_places;
+}
+constexpr const char* kThree =
+    "[[seat]]\nseat = \"left\"\nx_mm = -250\n"
+    "[[seat]]\nseat = \"centre\"\nx_mm = 0\n"
+    "[[seat]]\nseat = \"right\"\nx_mm = 250\n";
+
+TEST(Plan, WhereThreeKneelAnArmIsOfTheSeatItComesFrom) {  // R-HT-4
+  const auto plan = ParsePlan(Seats(kThree), "small.toml");
+  ASSERT_TRUE(plan) << plan.error().message;
+  EXPECT_EQ((*plan)->SeatAt(Side::kA, -260), Seat::kLeft);
+  EXPECT_EQ((*plan)->SeatAt(Side::kB, -260), Seat::kRight) << "as B sees it";
+  EXPECT_EQ((*plan)->SeatAt(Side::kA, 40), Seat::kCentre);
+  EXPECT_EQ((*plan)->SeatAt(Side::kA, 125), std::nullopt) << "between two";
+}
+
+TEST(Plan, OnePlayerASideHasNoSeat) {
+  EXPECT_EQ(Kyogi()->SeatAt(Side::kA, -260), std::nullopt);
+}
+
+TEST(Plan, SeatsThatNobodyCouldKneelOnAreRefused) {
+  EXPECT_THAT(Refused(Seats("[[seat]]\nseat = \"middle\"\nx_mm = 0\n")),
+              HasSubstr("\"centre\""));
+  EXPECT_THAT(Refused(Seats("[[seat]]\nseat = \"left\"\nx_mm = 0\n"
+                            "[[seat]]\nseat = \"right\"\nx_mm = 100\n")),
+              HasSubstr("200 mm to the right of the left one"));
+  EXPECT_THAT(Refused(Seats("[[seat]]\nseat = \"left\"\nx_mm = -250\n"
+                            "[[seat]]\nseat = \"left\"\nx_mm = 0\n")),
+              HasSubstr("each once"));
+}
+
 TEST(Plan, CardsThatDoNotFitAreRefusedWithTheirRow) {
   EXPECT_THAT(Refused(Changed("height_mm = 80", "height_mm = 130")),
               AllOf(HasSubstr("lower row"), HasSubstr("[card] height_mm")));

@@ -3,6 +3,7 @@
 
 #include <rapidcheck.h>
 
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -36,6 +37,10 @@ struct AnyFields {
   template <typename T>
   void Optional(const char* key, T& out, const T&) {
     (*this)(key, out);
+  }
+  template <typename T>
+  void operator()(const char*, std::optional<T>& out) {
+    if (*rc::gen::arbitrary<bool>()) (*this)("", out.emplace());
   }
   template <typename T>
   void operator()(const char*, T& out) {

@@ -72,6 +72,29 @@ TEST_F(HandFacts, TouchesOfOneMotionBearOneNumberThatIsNoOthers) {
   EXPECT_NE(facts_.touches[0].stroke, 0U);
 }
 
+TEST_F(HandFacts, TeamMatesWhoTouchAtOnceMakeAStrokeEach) {
+  seen_.Come(1, Side::kA, -280, On(0), 700, 900);
+  seen_.Come(2, Side::kA, 280, On(3), 704, 900);
+  seen_.From(1, Seat::kLeft);
+  seen_.From(2, Seat::kRight);
+  Touch(Side::kA, 20, 700);
+  Touch(Side::kA, 23, 704);
+  TellStrokes();
+  EXPECT_EQ(facts_.touches[0].seat, Seat::kLeft);
+  EXPECT_EQ(facts_.touches[1].seat, Seat::kRight);
+  EXPECT_NE(facts_.touches[0].stroke, facts_.touches[1].stroke);
+}
+
+TEST_F(HandFacts, WhichMateIsNotToldWhereBothReachForOneCard) {
+  seen_.Come(1, Side::kA, -280, On(0), 700, 900);
+  seen_.Come(2, Side::kA, 280, On(0), 704, 900);
+  seen_.From(1, Seat::kLeft);
+  seen_.From(2, Seat::kRight);
+  Touch(Side::kA, 20, 700);
+  TellStrokes();
+  EXPECT_EQ(facts_.touches[0].seat, std::nullopt);
+}
+
 TEST_F(HandFacts, APushIsOfTheHandThatMadeIt) {
   seen_.Come(1, Side::kA, -170, On(1), 700, 900);
   Touch(Side::kA, 21, 700);

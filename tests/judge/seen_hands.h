@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <map>
 #include <vector>
 
 #include "host/judge/hand_touch.h"
@@ -71,6 +72,9 @@ class Watching {
     Hand(track, player, shoulder, at, at, down, until);
   }
 
+  // From which of three seats a hand that has this number comes.
+  void From(uint32_t track, Seat seat) { seats_[track] = seat; }
+
   // His hands run together in the picture meanwhile.
   void Mix(Side player, double from, double to) {
     mixed_.push_back({player, from, to});
@@ -89,6 +93,9 @@ class Watching {
         frame.hands.push_back(
             SeenArm(hand.track, hand.player, hand.shoulder,
                     {hand.begins.x + share * dx, hand.begins.y + share * dy}));
+        if (const auto seat = seats_.find(hand.track); seat != seats_.end()) {
+          frame.hands.back().seat = seat->second;
+        }
         frame.hands.back().speed_um_per_ms = static_cast<int32_t>(
             std::hypot(dx, dy) / (hand.to - hand.from) * 1000);
         for (const Mixed& mixed : mixed_) {
@@ -115,6 +122,7 @@ class Watching {
     double from, to;  // ms
   };
   std::vector<Moving> hands_;
+  std::map<uint32_t, Seat> seats_;
   std::vector<Mixed> mixed_;
 };
 

@@ -12,7 +12,6 @@ namespace {
 
 using rules::Facts;
 using rules::HandTold;
-using rules::Seat;
 using rules::State;
 using rules::Touch;
 

@@ -12,7 +12,6 @@ namespace {
 using rules::CardId;
 using rules::Established;
 using rules::Outcome;
-using rules::Seat;
 using rules::Spot;
 using rules::Stage;
 using rules::State;

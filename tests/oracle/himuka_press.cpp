@@ -6,7 +6,6 @@
 
 namespace kimari::oracle {
 
-using rules::Seat;
 using rules::State;
 using rules::Touch;
 

@@ -12,7 +12,7 @@ namespace kimari::oracle {
 // One of a side's players.
 struct Player {
   Side side = Side::kA;
-  rules::Seat seat = rules::Seat::kCentre;
+  Seat seat = Seat::kCentre;
   auto operator<=>(const Player&) const = default;
 };
 
@@ -32,10 +32,9 @@ std::vector<Press> PressesOf(const rules::State& state,
                              const rules::Facts& facts, const Chosen& options);
 
 // Who plays the last two cards for this side (R-HT-15, R-HT-16).
-rules::Seat PlaysLastTwo(const rules::State& state, Side side,
-                         const Chosen& options);
+Seat PlaysLastTwo(const rules::State& state, Side side, const Chosen& options);
 // Of these seats, from left to right, the one next to the judge.
-rules::Seat JudgesSide(const rules::State& state, Side side,
-                       const std::vector<rules::Seat>& seats);
+Seat JudgesSide(const rules::State& state, Side side,
+                const std::vector<Seat>& seats);
 
 }  // namespace kimari::oracle

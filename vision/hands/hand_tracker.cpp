@@ -127,7 +127,12 @@ void HandTracker::TakeAlone(const Blob& blob, Track_& track) {
       track.cells.push_back(y * map_.width() + x);
     }
   }
-  if (!track.adrift) track.entry = blob.entry.at(Index(track.player));
+  if (!track.adrift) {
+    track.entry = blob.entry.at(Index(track.player));
+    if (!track.seat) {
+      track.seat = map_.plan().SeatAt(track.player, PlaceOf(track.entry).x);
+    }
+  }
   track.cloth = track.cloth && SkinOf(blob) < options_.adrift_mm2;
   Stir(track);
   Settle(track, TipOf(track));
@@ -287,7 +292,7 @@ void HandTracker::WatchCards(Track_& track, const std::vector<int>& cells,
     if (track.arrivals.Observe(k, distance, nearest, now_, track.watched,
                                exposure_, track.merged, at)) {
       out.arrivals.push_back(
-          {track.id, track.player, cards_[k].id, at, track.merged});
+          {track.id, track.player, cards_[k].id, at, track.merged, track.seat});
     }
   }
   track.watched = now_;
@@ -297,6 +302,7 @@ HandInView HandTracker::Report(const Track_& track) const {
   HandInView hand;
   hand.track = track.id;
   hand.player = track.player;
+  hand.seat = track.seat;
   hand.tip = PlaceOf(track.tip);
   hand.speed_mm_per_ms = track.speed;
   hand.merged = track.merged;

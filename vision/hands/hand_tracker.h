@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <opencv2/core.hpp>
+#include <optional>
 #include <vector>
 
 #include "vision/court/change_map.h"
@@ -98,6 +99,7 @@ class HandTracker {
   struct Track_ {
     uint32_t id = 0;
     Side player = Side::kA;
+    std::optional<Seat> seat;  // told where it first came in alone
     ArmShape shape{9};
     // Cells; `tip` and `entry` are as last reported.
     cv::Point2f tip, entry;

@@ -14,6 +14,7 @@ namespace kimari::vision {
 struct HandInView {
   uint32_t track = 0;          // the same while the arm stays in view
   Side player = Side::kA;      // whose line the arm comes across
+  std::optional<Seat> seat;    // which team mate's (court::Plan::SeatAt)
   bool over_court = false;     // any of it inside the court's outer lines
   court::Point tip;            // farthest from where the arm enters
   double speed_mm_per_ms = 0;  // of the tip
@@ -45,6 +46,7 @@ struct Arrival {
   uint16_t card = 0;
   Instant at;
   bool merged = false;
+  std::optional<Seat> seat;  // as HandInView's
 };
 
 struct HandsInFrame {

@@ -235,13 +235,19 @@ std::vector<RaisedHand> RaisedHandWatch::Look(const SmallPicture& picture,
   return out;
 }
 
+std::optional<Seat> RaisedHandWatch::SeatOf(Side player,
+                                            const Held& held) const {
+  return view_.plan().SeatAt(player, held.at.x);
+}
+
 void RaisedHandWatch::Follow(Side player, const std::optional<Patch>& patch,
                              HostTime stamp, std::vector<RaisedHand>& out) {
   Held& held = held_.at(Index(player));
   const Duration half = before_ ? (stamp - *before_) / 2 : Duration{};
   if (!patch) {
     if (!held.seen || stamp - held.last.t < limits_.gone) return;
-    if (held.up) out.push_back({player, false, held.last});
+    if (held.up)
+      out.push_back({player, false, held.last, SeatOf(player, held)});
     held = {};
     return;
   }
@@ -257,14 +263,15 @@ void RaisedHandWatch::Follow(Side player, const std::optional<Patch>& patch,
   held.last = {stamp, half};
   if (held.up || stamp - held.first.t < limits_.hold) return;
   held.up = true;
-  out.push_back({player, true, held.first});
+  out.push_back({player, true, held.first, SeatOf(player, held)});
 }
 
 std::vector<RaisedHand> RaisedHandWatch::Forget() {
   std::vector<RaisedHand> out;
   for (const Side player : {Side::kA, Side::kB}) {
     Held& held = held_.at(Index(player));
-    if (held.up) out.push_back({player, false, held.last});
+    if (held.up)
+      out.push_back({player, false, held.last, SeatOf(player, held)});
     held = {};
   }
   before_.reset();

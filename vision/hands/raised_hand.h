@@ -82,7 +82,8 @@ struct RaisedHandLimits {
 struct RaisedHand {
   Side player = Side::kA;
   bool up = false;
-  Instant at;  // first, or last, seen up; half a look
+  Instant at;                     // first, or last, seen up; half a look
+  std::optional<Seat> seat = {};  // as HandInView's
 };
 
 // Keeps a reference to the view. One thread.
@@ -128,6 +129,7 @@ class RaisedHandWatch {
   int Cells(double mm) const { return static_cast<int>(mm / cell_mm_); }
   bool StandsUp(const Patch& patch, const cv::Rect& box) const;
   std::optional<Patch> Largest(Side player, const std::vector<Patch>& up) const;
+  std::optional<Seat> SeatOf(Side player, const Held& held) const;
   void Follow(Side player, const std::optional<Patch>& patch, HostTime stamp,
               std::vector<RaisedHand>& out);
 

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "host/base/time.h"
+#include "host/court/seat.h"
 #include "host/court/side.h"
 #include "host/game/rules/ruling.h"
-#include "host/game/rules/seat.h"
 #include "host/game/rules/state.h"
 
 namespace kimari::rules {

@@ -9,8 +9,8 @@
 
 #include "host/base/certainty.h"
 #include "host/base/time.h"
+#include "host/court/seat.h"
 #include "host/court/side.h"
-#include "host/game/rules/seat.h"
 #include "host/game/rules/spot.h"
 #include "host/game/rules/words.h"
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "host/base/result.h"
+#include "host/court/seat.h"
 #include "host/court/side.h"
-#include "host/game/rules/seat.h"
 #include "host/game/rules/spot.h"
 
 namespace kimari::rules {

@@ -2,6 +2,10 @@
 
 #include <gmock/gmock.h>
 
+#include <memory>
+#include <set>
+#include <utility>
+
 #include "tests/vision/film.h"
 
 namespace kimari::vision {
@@ -54,6 +58,31 @@ TEST_F(HandTrackerTest, TimesAStrokeOfEitherPlayerAndNamesHim) {
     EXPECT_EQ(film.frames.back().hands.size(), 1U);
     EXPECT_NEAR(film.frames.back().hands[0].tip.y, target.centre.y, 15);
   }
+}
+
+// Three kneel at A's side, as a team does.
+TEST_F(HandTrackerTest, NamesTheSeatThatAnArmComesFrom) {
+  auto team = std::make_shared<court::Plan>(*court::Kyogi());
+  team->seats = {{Seat::kLeft, -281}, {Seat::kCentre, 0}, {Seat::kRight, 281}};
+  const auto view = CourtView::Find(
+      {Shoot(eye_->court, {}, drawing::MildLight())}, {.plan = team});
+  ASSERT_TRUE(view) << view.error().message;
+  Eye three;
+  three.view = std::make_unique<CourtView>(*view);
+  Cinema film(three, cards_);
+  film.Settle();
+  const Stroke left{.from = {-300, -360}, .target = {-260, -130}};
+  const Stroke right{.from = {300, -360}, .target = {280, -130}};
+  film.Play(300, [&](double ms) {
+    return std::vector<Hand>{left.At(ms), right.At(ms)};
+  });
+  std::set<std::pair<double, std::optional<Seat>>> seen;
+  for (const HandInView& hand : film.frames.back().hands) {
+    seen.emplace(hand.tip.x < 0 ? -1 : 1, hand.seat);
+  }
+  EXPECT_THAT(seen, testing::ElementsAre(testing::Pair(-1, Seat::kLeft),
+                                         testing::Pair(1, Seat::kRight)));
+  for (const Arrival& arrival : film.arrivals) EXPECT_TRUE(arrival.seat);
 }
 
 TEST_F(HandTrackerTest, ArrivesAtNoCardThatTheHandDoesNotReach) {

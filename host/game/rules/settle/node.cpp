@@ -99,8 +99,8 @@ Hand Node::Hand() const {
                                       : kimari::Hand::kRight;
 }
 
-Seat Node::Seat() const {
-  return static_cast<rules::Seat>(Word({"left", "centre", "right"}));
+kimari::Seat Node::Seat() const {
+  return static_cast<kimari::Seat>(Word({"left", "centre", "right"}));
 }
 
 double Node::Number() const {

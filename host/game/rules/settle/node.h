@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "host/base/time.h"
+#include "host/court/seat.h"
 #include "host/court/side.h"
-#include "host/game/rules/seat.h"
 
 namespace kimari::rules::settle {
 
@@ -46,7 +46,7 @@ class Node {
   std::string Text() const;
   kimari::Side Side() const;
   kimari::Hand Hand() const;
-  rules::Seat Seat() const;
+  kimari::Seat Seat() const;
   // Milliseconds to the nanosecond.
   Duration Milliseconds() const;
   Duration Sigma() const;        // never negative

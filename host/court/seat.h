@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-namespace kimari::rules {
+namespace kimari {
 
 // As their own side sees it.
 enum class Seat : uint8_t { kLeft, kCentre, kRight };
 
-}  // namespace kimari::rules
+}  // namespace kimari
