@@ -165,7 +165,7 @@ Result<uint64_t> Reader::LookForChunk(uint64_t from) {
   return size;
 }
 
-// Of another tool's file less is known, and less can be wrong. One that calls
+// Less is known of another tool's file, and less can be wrong. One that calls
 // itself nearly as we do is ours, and damaged.
 std::string Reader::TakeHeader(const Record& record) {
   constexpr const char* kWrong = "head of the file";

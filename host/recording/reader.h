@@ -156,7 +156,7 @@ class Reader {
   std::map<std::string, std::map<std::string, std::string>> metadata_;
   std::vector<Attachment> attachments_;
   std::optional<std::vector<DoubtedPart>> doubts_;
-  // Of the last whole chunk: where each channel's messages lie.
+  // Where each channel's messages lie in the last whole chunk.
   std::map<ChannelId, Bytes> expected_index_;
 };
 
