@@ -188,7 +188,7 @@ export class SetUp extends SetUpMakers {
     const head = this.word(this.changed || offer.newcomer ? 'chosen' : 'last');
     const box = make('div', 'summary', make('b', '', head), ' ', line);
     for (const trouble of offer.troubles) {
-      // Of a reader it stands with him.
+      // A reader's own stands with him.
       if (!trouble.reader) box.append(make('p', 'refused', trouble[language]));
     }
     const wrong = this.said ?? this.trouble;
@@ -272,7 +272,7 @@ export class SetUp extends SetUpMakers {
     return [its, ...this.form(reader, offer)];
   }
 
-  // Of the chosen reader, some of whose files were not told, or wrongly.
+  // For the chosen reader, some of whose files were not told, or wrongly.
   private tellAgain(reader: OfferedReader | undefined, offer: Offer): HTMLElement[] {
     if (!reader || !hasTracks(reader)) return [];
     const name = reader.rules.length > 0 ? 'tracksAgain' : 'tracksTell';
@@ -303,7 +303,7 @@ export class SetUp extends SetUpMakers {
     return [this.tracks.element(reader, offer.cards.map((card) => card.card))];
   }
 
-  // Of the chosen reader: what cannot be played, what was passed over and why.
+  // What of the chosen reader cannot be played, what was passed over and why.
   // A look at all of it says it too.
   private told(reader: OfferedReader | undefined): HTMLElement[] {
     if (!reader || reader.told.length === 0 || reader.checked === 100) return [];
