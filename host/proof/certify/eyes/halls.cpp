@@ -34,9 +34,9 @@ constexpr Duration kUntilClosed = Seconds(1);
 struct HallCount {
   ErrorCount arrivals;  // of the sweeping hand at the called card
   ErrorCount exits;
-  // Of hands whose tip a head hid as they reached it.
+  // Hands whose tip a head hid as they reached it.
   int64_t arrivals_under_head = 0, arrivals_untold = 0;
-  // Of cards whose place nobody saw again, for a head.
+  // Cards whose place nobody saw again, for a head.
   int64_t exits_under_head = 0, exits_untold = 0;
   int64_t stayed = 0, said_to_leave = 0;
   int64_t still = 0, said_to_move = 0;
@@ -84,8 +84,8 @@ bool BetweenSides(const sim::SceneHand& hand) {
   return std::abs(hand.tip.x) < court::Kyogi()->width / 2;
 }
 
-// Of one frame: whether a hand truly is at the court, and where the eyes are
-// wrong about that.
+// Whether a hand truly is at the court in a frame, and where the eyes are wrong
+// about that.
 struct FrameTruth {
   bool hand = false;
   bool phantom = false, nobody = false;
