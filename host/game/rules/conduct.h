@@ -34,8 +34,8 @@ struct Conducted {
 struct Protest {
   std::optional<Side> by;  // nothing: somebody who does not play in this match
   HostTime at;
-  // The next card's: when what is read before it began (空読み), and when its own
-  // first sound was. Nothing: not yet.
+  // The next card's: when what is read before it began (空読み), and when its
+  // own first sound was. Nothing: not yet.
   std::optional<HostTime> next_pre_reading;
   std::optional<HostTime> next_first_sound;
   // When the judge decided the reading (R-HT-37). Nothing: not yet.
