@@ -141,7 +141,6 @@ class MovingCard {
   // As it is looked for: rows of whole lanes, and the same of every second cell
   // of every second row.
   std::vector<float> smeared_, thin_smeared_;
-  double smeared_norm_ = 1;
   std::optional<CardSight> last_;
   bool speed_known_ = false;
   court::Point speed_;  // mm a ms
