@@ -10,7 +10,8 @@
 
 namespace kimari::audio {
 
-// Of a number in a name: what is longer is a date, or some other thing.
+// A number in a name has so many: what is longer is a date, or some other
+// thing.
 inline constexpr size_t kMostDigits = 3;
 
 struct Word {

@@ -36,7 +36,7 @@ struct OutputEvent {
   int64_t frame = 0;  // about where
   // How far the clock stepped, how long it has stood still; else 0.
   Duration amount;
-  // Of kMoved: the loudspeakers, as the sound server names them.
+  // Where it is kMoved: the loudspeakers, as the sound server names them.
   std::string from = {};
   std::string to = {};
 };

@@ -28,7 +28,7 @@ struct SpokenMora {
 // read; empty text fails too.
 Result<std::vector<SpokenMora>> SpeakMorae(std::string_view kana);
 
-// Of one mora: one or two, as above. Nothing where it is no kana.
+// Phones of one mora: one or two, as above. Nothing where it is no kana.
 std::optional<std::vector<std::string>> PhonesOf(std::string_view mora);
 
 bool IsVowel(std::string_view phone);

@@ -51,7 +51,7 @@ using PhrasePtr = std::shared_ptr<const Phrase>;
 // can be heard.
 Result<Phrase> MakePhrase(std::string name, std::vector<float> samples,
                           int64_t tail = kTailFrames);
-// Of a file in which nothing can be heard.
+// Said of a file in which nothing can be heard.
 Text NoSoundIn(const std::string& name);
 
 // First and last sound of the phrase as it will be heard, played out of

@@ -45,7 +45,7 @@ struct Told {
   std::optional<Part> which;
   bool two_ways = false;  // it may be another phrase too
 
-  // Of the joka too: its number is none of a poem.
+  // The poem's number; 0 is the joka's, for its own is none of a poem.
   std::optional<int> Poem() const {
     if (joka) return 0;
     return number ? NumberOf(words[*number].text) : std::nullopt;
@@ -261,7 +261,7 @@ std::string Plainly(const fs::path& part) {
 
 constexpr int kTracksOfDisc = 100;  // a CD holds 99 at most
 
-// Of a folder that is a disc of several: "CD1", "Disc 2", "ディスク2".
+// Which disc of several a folder is: "CD1", "Disc 2", "ディスク2".
 std::optional<int> DiscCalled(const std::vector<Word>& words) {
   constexpr std::array<std::string_view, 5> kDisc = {"cd", "disc", "disk",
                                                      "ディスク", "vol"};

@@ -18,7 +18,7 @@ struct RecordingKey {
 
 struct RecordingName {
   std::string reader;  // as it is shown; empty where the name tells none
-  // Of what the name tells: the poem, or the number of a track; the part.
+  // What the name tells: the poem, or the number of a track; the part.
   std::optional<int> number;
   std::optional<Part> part;
   // The number that a track has: the first one where the name begins with it,
@@ -36,7 +36,7 @@ struct RecordingName {
   std::optional<RecordingKey> Key() const;
 };
 
-// Of the file's path from the reader's folder on: "club_001_1.ogg",
+// Reads the file's path from the reader's folder on: "club_001_1.ogg",
 // "読手-１-上の句.m4a", "上の句/017.mp3", "17/1.wav", "017a.flac". Digits and
 // letters of any width, composed or not, in any encoding of names.
 RecordingName ReadRecordingName(const std::filesystem::path& in_folder);

@@ -58,8 +58,8 @@ class RobustLine {
   mutable size_t added_since_fit_ = 0;
   size_t off_in_a_row_ = 0;
   double off_sum_ = 0;
-  // Of the newest pairs, as far as they lie off on one side: a clock that slips
-  // again and again by less than a step.
+  // How far the newest pairs lie off, as far as they do on one side: a clock
+  // that slips again and again by less than a step.
   double mean_off_ = 0;  // ns
   double slip_ = 0;      // ns, the largest of late
 };

@@ -24,7 +24,7 @@ struct SelectedOutput {
 struct SelectOptions {
   // What a missing word means: no person listens to this machine.
   bool headless = false;
-  // Of outputs without a device.
+  // How far outputs without a device look ahead.
   Duration lookahead = Milliseconds(100);
 };
 

@@ -80,7 +80,7 @@ struct OpenSound {
   SF_INFO info{};
 };
 
-// Of an mp3, or what libsndfile does not read, libav reads.
+// What a file is read by: libav reads mp3, and what libsndfile does not read.
 enum class Content { kPlain, kOther, kNone };
 
 struct Beginning {

@@ -13,7 +13,7 @@ namespace kimari::audio {
 
 struct SoundQuality {
   std::optional<double> lufs;  // loudness, from first to last sound
-  // Of the noise before and after, in dB under the loudness; nothing where the
+  // The noise before and after, in dB under the loudness; nothing where the
   // file leaves too little of it.
   std::optional<double> noise_below_db;
   double first_db = 0;  // level of the file's first 5 ms, by its loudest 50 ms

@@ -77,7 +77,7 @@ std::vector<float> Stretch(const std::vector<float>& samples,
   stretcher.setExpectedInputDuration(samples.size());
   stretcher.setMaxProcessSize(kProcessBlock);
   std::map<size_t, size_t> key_frames;
-  // Of the first and the last corner it knows by itself.
+  // The first and the last corner it knows by itself.
   for (size_t i = 1; i + 1 < corners.size(); ++i) {
     key_frames[static_cast<size_t>(corners[i].from)] =
         static_cast<size_t>(corners[i].to);

@@ -27,7 +27,7 @@ std::string NamedBut(const std::string& what) {
          ", or unset it to chant with the voice that scripts/install fetches";
 }
 
-// Of both languages, by VoicePitch.
+// What both languages call it, by VoicePitch.
 constexpr std::string_view kNames[] = {"low", "high"};
 constexpr const char* kInJapanese[] = {"低い声", "高い声"};
 

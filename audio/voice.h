@@ -49,7 +49,7 @@ class Voice {
   bool Chants() const { return chanter_.has_value(); }
   // Why it does not, and what to do; empty where it chants.
   const std::string& WhyNot() const { return why_not_; }
-  // Of the chanter's voice; empty where it does not chant.
+  // The chanter's voice; empty where it does not chant.
   const std::filesystem::path& File() const { return file_; }
   // One sentence for people: who reads, which of the two voices, and why when
   // it is the lesser voice.

@@ -54,7 +54,7 @@ struct CameraClock {
 
   Instant Map(HostTime stamp, int row) const;
 
-  // Of the four values together: ms, us/row, ms, ppm.
+  // How the four values vary together: ms, us/row, ms, ppm.
   std::vector<double> covariance = {};  // 4 x 4, row by row
 };
 

@@ -69,7 +69,7 @@ class ClockModel {
   // grows with the distance from them. Nothing until synchronised.
   std::optional<Instant> Map(uint64_t tick) const;
 
-  // Of Map's sigma, what no round trip tells: how the quickest ways split
+  // What of Map's sigma no round trip tells: how the quickest ways split
   // between out and back. Devices of one kind on one host may have it in
   // common.
   Duration split_sigma() const { return {std::llround(SplitSigma())}; }

@@ -63,8 +63,9 @@ class LightFit {
   double Cost(const std::vector<RowSeen>& rows, const LightTerms& terms) const;
   // To the nearest minimum.
   LightTerms Descend(const std::vector<RowSeen>& rows, LightTerms terms) const;
-  // Of the terms; a frame's rows, which follow each other, may err together
-  // (Liang and Zeger, Biometrika 73, 1986). Nothing where the rows do not tell.
+  // Covariance of the terms; a frame's rows, which follow each other, may err
+  // together (Liang and Zeger, Biometrika 73, 1986). Nothing where the rows do
+  // not tell.
   std::optional<LightMatrix> Covariance(const std::vector<RowSeen>& rows,
                                         const LightTerms& terms) const;
 

@@ -76,7 +76,7 @@ void QuickWays::Measure(std::span<const Trip> trips, double floor,
   }
 }
 
-// Of all ways of a kind; few push in any case.
+// The median of all ways of a kind; few push in any case.
 double QuickWays::Median(std::span<const double> ways) {
   const size_t n = ways.size();
   const size_t pushing = std::min(n - 1, std::max(n / 2, kFewestPushing));

@@ -26,7 +26,8 @@ class QuickWays {
     double most = 0;   // had the way back
   };
 
-  // Of the curve before anything was measured, one sigma about nothing.
+  // What is known of the curve before anything was measured: one sigma about
+  // nothing.
   struct Known {
     double rate = 0;  // ns/s
     double ramp = 0;  // the rate's change, ns/s^2
@@ -46,7 +47,7 @@ class QuickWays {
     size_t trips = 1;
 
     double Floor() const { return out + back > 0 ? out + back : 0; }
-    // Of the offset, for both to begin alike.
+    // How far the offset goes for both to begin alike.
     double Shift() const { return (back - out) / 2; }
     // One sigma of the balance where delays are not shaped alike both ways.
     // That they are is seen of none, and likely where they are as long: then

@@ -12,8 +12,8 @@
 
 namespace kimari::audio::alignment {
 
-// Of the start of a slot, over all ways to lay the phrase's slots, each as
-// likely as its score says.
+// How sure the start of a slot is, over all ways to lay the phrase's slots,
+// each as likely as its score says.
 struct Certainty {
   // Root mean square distance from where it was laid, in frames; distances of
   // up to 40 ms count as none, for there Refine decides.

@@ -21,7 +21,7 @@ constexpr double kSqueezed = 0.45;      // of what it usually lasts
 constexpr double kGone = 0.2;           // it was hardly sung, however sure
 constexpr size_t kLooked = 6;           // morae: what a kimariji may need
 
-// Of the first morae the one that is the most likely to begin elsewhere.
+// The one of the first morae that is the most likely to begin elsewhere.
 struct LeastSure {
   size_t mora = 0;
   double far = 0;
@@ -51,8 +51,8 @@ struct Squeezed {
   double Ratio() const { return seconds / usual; }
 };
 
-// Of each phrase, among its first morae. Held ones say nothing: a reader holds
-// now this mora, now that.
+// The most squeezed of each phrase's first morae. Held ones say nothing: a
+// reader holds now this mora, now that.
 std::vector<Squeezed> MostSqueezed(std::span<const Laid> phrases) {
   using MoraPlace = std::tuple<PhraseKind, size_t, bool>;
   const auto each = [&](size_t i, const auto& take) {

@@ -22,14 +22,14 @@ class SlotScores {
   // Frames it may last.
   int Least() const { return least_; }
   int Most() const { return static_cast<int>(durations_.size()) - 1; }
-  // Of frames [begin, end): Least() to Most() of them, all in the phrase.
+  // Score of frames [begin, end): Least() to Most() of them, all in the phrase.
   double Lasting(int begin, int end) const {
     const auto b = static_cast<size_t>(begin);
     const auto e = static_cast<size_t>(end);
     return durations_[e - b] +
            std::max(plain_[e] - plain_[b], other_[e] - other_[b]);
   }
-  // Of not being there at all; kNever where it must be.
+  // Score of not being there at all; kNever where it must be.
   double Absent() const { return absent_; }
 
  private:
@@ -40,8 +40,8 @@ class SlotScores {
   double absent_;
 };
 
-// Of a boundary before frame `t`, where the sound is seen to change; 0 at the
-// ends of the phrase.
+// Score of a boundary before frame `t`, where the sound is seen to change; 0 at
+// the ends of the phrase.
 double BoundaryScore(const Features& features, int t);
 
 }  // namespace kimari::audio::alignment

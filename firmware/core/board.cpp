@@ -197,7 +197,7 @@ bool Board::Confirm(uint8_t pad, bool touched, uint8_t number) {
   return SumOfRises(pad, &number) >= kMeant * rise - sum;
 }
 
-// Of the last kMeant scans up to `number`, which goes to the one before them.
+// Sums the last kMeant scans up to `number`, which goes to the one before them.
 int16_t Board::SumOfRises(uint8_t pad, uint8_t* number) {
   const PadPlace place = PlaceOf(pad);
   int16_t sum = 0;

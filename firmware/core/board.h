@@ -86,8 +86,8 @@ class Board {
   // The delimiter of a frame came.
   KIMARI_OUT_OF_LINE void Answer(uint32_t at);
   KIMARI_OUT_OF_LINE void SayHello();
-  // Of a port's pads that contradict their state, those to look at in this
-  // scan.
+  // Which of a port's pads that contradict their state are to be looked at in
+  // this scan.
   uint8_t WorthALook(uint8_t port, uint8_t contradicting, uint8_t number) const;
   // Looks at them; those whose state changed, and those to look at in the next
   // scan.

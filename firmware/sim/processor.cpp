@@ -14,7 +14,7 @@ namespace kimari::firmware {
 namespace {
 
 constexpr uint32_t kFlashBytes = 256 * 1024;
-// Of the processor's data memory; the linker counts from kMemory on.
+// The processor's data memory; the linker counts from kMemory on.
 constexpr uint32_t kMemory = 0x800000;
 constexpr uint32_t kEeprom = 0x810000;
 constexpr uint32_t kMemoryBegin = 0x200;

@@ -23,7 +23,7 @@ void AddReplay(CLI::App& app, Action& action) {
   command->add_flag("--any-protocol", options->any_protocol,
                     "Show it even where its boards spoke another protocol, or "
                     "it does not say which: the rulings may be wrong");
-  // Of people: no.
+  // For programs, not for people.
   command->add_flag("--beside", options->beside)->group("");
   command->add_option("--desk-port", options->desk)
       ->group("")

@@ -12,15 +12,15 @@ struct SpokenCommand {
   const char* what;
   const char* footer;
 };
-// Of the command, or where that is nullptr of all that have one of this name
-// and say nothing else of it.
+// An option of the command, or where that is nullptr of all that have one of
+// this name and say nothing else of it.
 struct SpokenOption {
   const char* command;
   const char* option;  // "--rig", or "file" where it is given without a name
   const char* what;
 };
 
-// Of matches, their recordings and training; of the tools around them.
+// Matches, their recordings and training; the tools around them.
 std::span<const SpokenCommand> SpokenMatchCommands();
 std::span<const SpokenOption> SpokenMatchOptions();
 std::span<const SpokenCommand> SpokenToolCommands();

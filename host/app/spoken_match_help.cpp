@@ -1,4 +1,4 @@
-// Of matches, their recordings and training.
+// What --help says in Japanese of matches, their recordings and training.
 #include "host/app/spoken_help.h"
 
 namespace kimari::app {

@@ -1,4 +1,5 @@
-// Of the tools around a match: rules, devices, measuring, certificates.
+// What --help says in Japanese of the tools around a match: rules, devices,
+// measuring, certificates.
 #include "host/app/spoken_help.h"
 
 namespace kimari::app {

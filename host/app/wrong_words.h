@@ -17,10 +17,10 @@ namespace kimari::app {
 std::optional<Error> NoSuchCommand(const CLI::App& app,
                                    const std::vector<std::string>& words);
 
-// Of words that `app` could not parse, as they were typed, and what it said:
-// the one that is no command, or no option of its command, with the nearest
-// that is; else what is too much. Nothing where something else is wrong, or
-// help was asked for. In the terminal's language.
+// What is wrong with words that `app` could not parse, as they were typed, and
+// what it said: the one that is no command, or no option of its command, with
+// the nearest that is; else what is too much. Nothing where something else is
+// wrong, or help was asked for. In the terminal's language.
 std::optional<Error> WrongWords(const CLI::App& app,
                                 const std::vector<std::string>& words,
                                 const CLI::ParseError& said);

@@ -11,8 +11,8 @@ namespace kimari {
 // the program, however that ends: what a killed one leaves holds nobody up.
 class Claim {
  public:
-  // Of a file that need not be there yet; its folder must. Links of it are the
-  // same file. kFile, naming the program that has it and since when, where
+  // Claims a file that need not be there yet; its folder must. Links of it are
+  // the same file. kFile, naming the program that has it and since when, where
   // another has; nothing was touched then.
   static Result<Claim> Of(const std::string& file);
   Claim(Claim&& other) noexcept;

@@ -8,7 +8,7 @@ namespace kimari {
 // Twelve digits, with "+" where files differed from it; "unknown" when it was
 // not built in a git tree. Static lifetime.
 std::string_view Commit();
-// Of the program, as its CMakeLists.txt has it. Static lifetime.
+// The program's, as its CMakeLists.txt has it. Static lifetime.
 std::string_view Version();
 
 }  // namespace kimari

@@ -27,8 +27,8 @@ struct ForeignText {
   // kNone: it fits no encoding, or lines of two were pasted together, and
   // U+FFFD stands for what is no UTF-8.
   Encoding encoding = Encoding::kUtf8;
-  // Of kNone: the first line, from 1, in another encoding than those before it;
-  // 0: none is known.
+  // Where it is kNone: the first line, from 1, in another encoding than those
+  // before it; 0: none is known.
   size_t odd_line = 0;
 };
 // By its mark, else in the first of UTF-8, JIS, UTF-16, Shift JIS and EUC-JP

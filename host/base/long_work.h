@@ -21,8 +21,8 @@ class LongWork {
   LongWork& operator=(const LongWork&) = delete;
   ~LongWork() { Clear(); }
 
-  // Of work that always takes long: a sentence, where there is no terminal to
-  // show how far it is.
+  // Begins work that always takes long: a sentence, where there is no terminal
+  // to show how far it is.
   void Begin(std::string_view sentence) const;
   // `what` is being done, such as "judging"; so much of all.
   void At(std::string_view what, uint64_t done, uint64_t of);

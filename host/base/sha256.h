@@ -32,7 +32,7 @@ class Sha256Sum {
   ~Sha256Sum();
 
   void Add(std::span<const uint8_t> bytes);
-  // Of all so far; more may be added.
+  // The sum of all so far; more may be added.
   std::string Hex() const;
 
  private:

@@ -7,8 +7,8 @@
 
 namespace kimari {
 
-// Of an errno: as the system says it, and in Japanese where it is one of those
-// that people meet.
+// What an errno means: as the system says it, and in Japanese where it is one
+// of those that people meet.
 Text SystemReason(int error);
 Text SystemReason(const std::error_code& error);
 

@@ -95,7 +95,7 @@ class Scan {
     }
   }
 
-  // Of a table's own line, [a.b.c], which all that follow lie in.
+  // In a table's own line, [a.b.c], which all that follow lie in.
   bool InHeader() const { return !assigned_ && open_.empty(); }
 
   void Open() {

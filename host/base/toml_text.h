@@ -17,8 +17,8 @@ namespace kimari {
 // Tables and lists in each other, the parts of dotted keys among them.
 inline constexpr size_t kDeepestToml = 64;
 inline constexpr size_t kMostToml = 4'000'000;  // bytes of a file
-// Of all keys together, each value and bracket among them: each costs up to 300
-// bytes, and the largest of these files has some thousand.
+// Parts of all keys together, each value and bracket among them: each costs up
+// to 300 bytes, and the largest of these files has some thousand.
 inline constexpr size_t kMostTomlParts = 200'000;
 
 // Why a text is not taken, and where: lines and columns from 1.

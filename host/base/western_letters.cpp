@@ -25,8 +25,8 @@ class Around {
   size_t at_;
 };
 
-// Of the kanji of Shift JIS that begin as a western letter does and end in a
-// small one: old forms and what else names have, as 鐵 in kimura鐵san.
+// Kanji of Shift JIS that begin as a western letter does and end in a small
+// one: old forms and what else names have, as 鐵 in kimura鐵san.
 bool IsInNames(std::string_view pair) {
   constexpr std::string_view kKanji =
       "\xE1\x63\xE1\x67\xE1\x68\xE2\x69\xE2\x6A"   // 當疊疉稱稻

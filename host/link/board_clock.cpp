@@ -12,9 +12,9 @@ namespace {
 
 using calibration::ClockModel;
 
-// Of a scan's stamp: a follower lets go of its pads at any time of a tick; else
-// the timer's tick itself begins a scan, and an interrupt answers it within
-// four cycles of the same.
+// How far a scan's stamp is off: a follower lets go of its pads at any time of
+// a tick; else the timer's tick itself begins a scan, and an interrupt answers
+// it within four cycles of the same.
 constexpr Duration kFollowersStamp = Nanoseconds(144);
 constexpr Duration kTimersStamp = Nanoseconds(72);
 

@@ -32,7 +32,7 @@ class BoardClock {
   uint64_t Widen(uint32_t tick) { return ticks_(tick); }
 
   // Watermarks go on in the board's clock as in the host's, until it restarts.
-  // Of the next one; false while none is known.
+  // Whether the next one does not; false while none is known.
   bool BeganAnew(uint64_t tick, HostTime arrived) const {
     return marks_.BeganAnew(tick, arrived);
   }

@@ -23,8 +23,8 @@ namespace {
 // avrdude waits some five seconds for each answer, eight times, and then tries
 // byte by byte, for minutes: two waits in a row are a board that is not there.
 constexpr int kMostTimeouts = 2;
-// Of avrdude itself: it turns in circles on a port that hung up, and reads for
-// ever what a board says that was not reset.
+// avrdude itself turns in circles on a port that hung up, and reads for ever
+// what a board says that was not reset.
 constexpr Duration kLongestSilence = Seconds(15);
 constexpr int kLookEveryMs = 50;
 

@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kImageFile = "kimari_board.elf";
-// Of the ATmega2560's 256 KiB Arduino's bootloader has the last 8.
+// Arduino's bootloader has the last 8 of the ATmega2560's 256 KiB.
 constexpr uint32_t kFlashForImage = 248 * 1024;
 // The linker counts the data memory from here on; below it is flash.
 constexpr uint32_t kDataMemory = 0x800000;

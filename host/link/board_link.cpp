@@ -45,15 +45,10 @@ BoardLink::BoardLink(Side board, Sink sink, std::string port, BoardKind kind)
       port_(std::move(port)),
       kind_(kind) {}
 
-std::string BoardLink::Name() const {
-  return std::string("board ") + Letter(board_);
-}
-
 void BoardLink::Say(BoardState state, const std::string& text) {
-  sink_(evidence::BoardHealth{board_, state, text});
+  sink_(evidence::BoardHealth{board_, state,
+                              fmt::format("board {}{}", Letter(board_), text)});
 }
-
-// ---- bytes in --------------------------------------------------------------
 
 void BoardLink::OnBytes(std::span<const uint8_t> bytes, HostTime arrived) {
   counters_.bytes += bytes.size();
@@ -89,7 +84,7 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
       frame.size > 0 && frame.payload[0] != wire::kProtocolVersion) {
     return Refuse(WhyRefused(frame.payload[0], port_));
   }
-  if (state_ != State::kConnected && state_ != State::kSynchronised) return;
+  if (!Talks()) return;
   wire::Edge edge;
   wire::Watermark watermark;
   wire::Trace trace;
@@ -119,7 +114,7 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
 void BoardLink::Refuse(const std::string& why) {
   if (state_ == State::kRefused) return;
   state_ = State::kRefused;
-  Say(BoardState::kRefused, Name() + why);
+  Say(BoardState::kRefused, why);
 }
 
 void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
@@ -128,13 +123,13 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   if (hello_ && !known) {
     ++counters_.resets;
     Restart();
-    Say(BoardState::kReset, Name() + " restarted (" +
-                                WhyReset(hello.reset_cause, kind_) +
-                                "): touches during the restart are not known");
+    Say(BoardState::kReset,
+        fmt::format(" restarted ({}): touches during the restart are not known",
+                    WhyReset(hello.reset_cause, kind_)));
   }
   hello_ = hello;
   clock_.Take(hello);
-  if (state_ == State::kConnected || state_ == State::kSynchronised) return;
+  if (Talks()) return;
   state_ = State::kConnected;
   said_lost_ = said_gone_ = false;
   trips_.Begin(arrived);
@@ -142,7 +137,7 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   // A board that was away may still have what the host never heard.
   damaged_since_hello_ = known;
   Say(BoardState::kConnected,
-      Name() + " answers, image " + std::to_string(hello.firmware));
+      " answers, image " + std::to_string(hello.firmware));
   // The board may have sent edges while the host was deaf.
   complete_.Doubt();
   UpdateState();
@@ -186,9 +181,8 @@ void BoardLink::ReleaseEdges() {
     if (damaged_since_hello_ && !complete_) {
       if (heard_ - first_edge_ < kHoleWait) return;
       Say(BoardState::kDropped,
-          Name() +
-              ": its first touches may be lost, so much of "
-              "what it says is damaged");
+          ": its first touches may be lost, so much of what it says is "
+          "damaged");
     }
     edges_.SettleFirst();
   }
@@ -218,8 +212,7 @@ bool BoardLink::GiveUpHoles() {
 
 void BoardLink::SayTouchesLost(int count) {
   Say(BoardState::kDropped,
-      fmt::format("{} had more touches than it can keep: {} lost", Name(),
-                  count));
+      fmt::format(" had more touches than it can keep: {} lost", count));
 }
 
 void BoardLink::OnWatermark(const wire::Watermark& watermark,
@@ -262,7 +255,7 @@ void BoardLink::OnStatistics(const wire::Statistics& statistics) {
 }
 
 void BoardLink::SayOf(const std::optional<HealthWord>& word) {
-  if (word) Say(word->state, Name() + word->text);
+  if (word) Say(word->state, word->text);
 }
 
 void BoardLink::OnLamp(const wire::LampSwitched& lamp) {
@@ -295,19 +288,19 @@ void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {
     refused_ = 0;
   } else if (++refused_ == kRefusalsWorthTelling) {
     Say(BoardState::kNoisy,
-        Name() + ": its clock cannot be believed (" +
-            std::to_string(std::lround(clock_.model().rate_ppm())) +
-            " ppm off, or pings answered before they arrived); no "
-            "touch counts until it can");
+        fmt::format(": its clock cannot be believed ({} ppm off, or pings "
+                    "answered before they arrived); no touch counts until it "
+                    "can",
+                    std::lround(clock_.model().rate_ppm())));
   }
   if (outcome.verdict == ClockModel::Verdict::kReset) return AskAnew(arrived);
   if (outcome.verdict == ClockModel::Verdict::kStep) {
     state_ = State::kConnected;
     trips_.Begin(arrived);
     Say(BoardState::kConnected,
-        fmt::format("{}: its clock moved by {:.3f} ms against the "
-                    "host; synchronising again",
-                    Name(), outcome.step.Milliseconds()));
+        fmt::format(": its clock moved by {:.3f} ms against the host; "
+                    "synchronising again",
+                    outcome.step.Milliseconds()));
   }
   UpdateState();
   ReleaseEdges();
@@ -319,15 +312,12 @@ void BoardLink::UpdateState() {
       clock_.scans_known()) {
     state_ = State::kSynchronised;
     synchronised_ = heard_;
-    Say(BoardState::kSynchronised, Name() + ": its clock is followed");
+    Say(BoardState::kSynchronised, ": its clock is followed");
   } else if (state_ == State::kSynchronised && !clock_.synchronised()) {
     state_ = State::kConnected;
-    Say(BoardState::kConnected,
-        Name() + ": clock no longer sure, its touches wait");
+    Say(BoardState::kConnected, ": clock no longer sure, its touches wait");
   }
 }
-
-// ---- loss ------------------------------------------------------------------
 
 void BoardLink::OnClosed(HostTime now) {
   decoder_.Clear();
@@ -335,7 +325,7 @@ void BoardLink::OnClosed(HostTime now) {
   health_.ForgetDamage();
   const std::string gone = WhyGone(kind_);
   // Told also of a board that had fallen silent before.
-  if (said_lost_ && !said_gone_) Say(BoardState::kLost, Name() + ": " + gone);
+  if (said_lost_ && !said_gone_) Say(BoardState::kLost, ": " + gone);
   said_gone_ = true;
   FallSilent(now, gone);
 }
@@ -343,15 +333,13 @@ void BoardLink::OnClosed(HostTime now) {
 void BoardLink::FallSilent(HostTime now, const std::string& why) {
   if (!said_lost_) {
     ++counters_.lost;
-    Say(BoardState::kLost, Name() + ": " + why);
+    Say(BoardState::kLost, ": " + why);
   }
   said_lost_ = true;
   state_ = State::kSilent;
   trips_.Forget();
   ask_again_ = now;
 }
-
-// ---- bytes out -------------------------------------------------------------
 
 template <typename Message>
 void BoardLink::Send(const Message& message) {
@@ -365,8 +353,6 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
     started_ = true;
     heard_ = ask_again_ = asked_since_ = now;
   }
-  const bool talking =
-      state_ == State::kConnected || state_ == State::kSynchronised;
   if (!hello_ && state_ != State::kRefused) {
     // Whatever it says, it is no board before it has said so.
     if (!said_lost_ && now - asked_since_ >= kStart) {
@@ -374,13 +360,13 @@ std::span<const uint8_t> BoardLink::Poll(HostTime now) {
                                  port_, kind_));
     }
   } else if (now - heard_ >= (hello_ ? kSilence : kStart) &&
-             (talking || !said_lost_)) {
+             (Talks() || !said_lost_)) {
     FallSilent(now, WhySilent(kind_));
   }
   if (state_ == State::kSilent && hello_ && now - heard_ > kForget) {
     clock_.Forget();
   }
-  if (state_ == State::kConnected || state_ == State::kSynchronised) {
+  if (Talks()) {
     if (now >= trips_.next()) {  // first: its time counts
       Send(trips_.Ask(now, last_edge_ && now - *last_edge_ < kQuietAgain));
     }

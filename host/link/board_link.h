@@ -103,8 +103,11 @@ class BoardLink {
   void CountDamage();
   template <typename Message>
   void Send(const Message& message);
+  // `text` goes on after the board's name.
   void Say(evidence::BoardState state, const std::string& text);
-  std::string Name() const;
+  bool Talks() const {
+    return state_ == State::kConnected || state_ == State::kSynchronised;
+  }
 
   Sink sink_;
   BoardClock clock_;

@@ -20,7 +20,7 @@ std::optional<std::string> WhyRefused(const wire::Hello& hello, Side board,
 // One that is simulated has no cable, and its want of time is this computer's.
 enum class BoardKind : uint8_t { kReal, kSimulated };
 
-// Of a board that has said something before.
+// Said of a board that has said something before.
 std::string WhySilent(BoardKind kind);
 std::string WhyGone(BoardKind kind);
 

@@ -18,7 +18,7 @@ class ScanMarks {
   bool known() const { return early_.has_value(); }
 
   // Watermarks go on in the board's clock as in the host's, until it restarts.
-  // Of the next one; false while none is known.
+  // Whether the next one does not; false while none is known.
   bool BeganAnew(uint64_t tick, HostTime arrived) const;
   // From scan to scan in ticks; `as_said` while there is too little to tell.
   double TicksAScan(double as_said) const;

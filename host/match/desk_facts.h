@@ -26,8 +26,9 @@ evidence::Party PartyOf(std::optional<Side> side);
 std::optional<rules::Established> EstablishedBy(
     const evidence::DeskEntry& entry, HostTime when);
 
-// Of kOverrule and kSettle. `ruled`: as the evidence had it. The players settle
-// who takes; faults that are sure stay. Same time is the holder's (R-KA-7).
+// What kOverrule and kSettle say. `ruled`: as the evidence had it. The players
+// settle who takes; faults that are sure stay. Same time is the holder's
+// (R-KA-7).
 rules::Decided DecidedBy(const evidence::DeskEntry& entry,
                          const rules::Ruling& ruled, HostTime when);
 

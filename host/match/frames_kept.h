@@ -26,9 +26,9 @@ std::vector<TimeSpan> TakesOf(const SheetLine& line);
 // It is open, void, or was decided on.
 bool Disputed(const SheetLine& line);
 
-// Of a reading that was settled and that nobody disputed, the frames around the
-// hands' first contacts with the called card, and around its exits; of all
-// others, all.
+// Keeps of a reading that was settled and that nobody disputed the frames
+// around the hands' first contacts with the called card, and around its exits;
+// of all others, all.
 class FramesKept {
  public:
   // All observations, in order.

@@ -75,7 +75,7 @@ void Match::Settle(HostTime now) {
   ruled_ = {sheet_.Now(), {}, false};
   KeepDeclaredHands();
   state_ = ruled_.state;
-  // Of a void one it comes back: it is read again (R-KA-18).
+  // The card of a void one comes back: it is read again (R-KA-18).
   const bool goes = made.ruling.lay && !sheet_.Find(reading_)->is_void;
   court_.Settle(goes ? std::optional(made.ruling.called) : std::nullopt,
                 made.ruling.outcome == rules::Outcome::kTake);

@@ -117,7 +117,8 @@ class Match {
   const std::vector<Lost>& Losses() const { return holes_.Losses(); }
   // When the first observation there is was taken in; nothing before it.
   std::optional<HostTime> Began() const { return holes_.Began(); }
-  // Of the observation after the last one; when the last one was taken in.
+  // Number of the observation after the last one; when the last one was taken
+  // in.
   uint64_t NextNumber() const { return holes_.NextNumber(); }
   HostTime LastTaken() const { return holes_.LastTaken(); }
 

@@ -34,7 +34,7 @@ class RecordHoles {
   const std::vector<Lost>& Losses() const { return losses_; }
   // When the first observation there is was taken in.
   std::optional<HostTime> Began() const { return began_; }
-  // Of the observation after the last one there is; when that was taken in.
+  // Number of the observation after the last one; when that was taken in.
   uint64_t NextNumber() const { return next_number_; }
   HostTime LastTaken() const { return last_taken_; }
   // Something is missing since the last reading opened.

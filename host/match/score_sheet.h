@@ -79,7 +79,7 @@ class ScoreSheet {
   const std::vector<SheetLine>& Lines() const { return lines_; }
   // Null where no such reading has begun.
   const SheetLine* Find(evidence::ReadingId reading) const;
-  // Of the lines that are ruled on.
+  // How many lines are ruled on.
   size_t Ruled() const;
   // After the last line that is ruled on, before anything was sent.
   const rules::State& Now() const;

@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 4> kArrangements = {"shuffled", "number",
                                                            "musume", "given"};
 
 // Takes fields from an object; remembers the first that is wrong.
-// Of an Evening's JSON, as the page calls them.
+// Fields of an Evening's JSON, as the page calls them.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 22> kNames =
     {{{"reader", "読手"},
       {"voice", "合成音声の高さ"},
@@ -234,7 +234,7 @@ Result<ReadingPlan> PlanOf(const Evening& evening, const cards::Deck& deck,
                            const std::string& seed) {
   auto cards = ParseCardSet(deck, sets.Expand(evening.cards));
   if (!cards) return tl::unexpected(cards.error());
-  // Of those that are left once the known ones are hidden, it is at most.
+  // Once the known ones are hidden it is only the most: fewer may be left.
   if (evening.number > std::ssize(*cards)) {
     return Fail(
         ErrorKind::kUsage,

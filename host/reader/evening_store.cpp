@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSets = "sets.txt";
 
-// Of each deck its own.
+// Each deck has its own.
 std::string LastOf(const cards::Deck& deck) {
   return "last-" + deck.id + ".json";
 }

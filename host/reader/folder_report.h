@@ -33,7 +33,7 @@ struct Spread {
   int n = 0;
   double mean_s = 0;
   double sd_s = 0;
-  // Of too few phrases nothing is held against the norm.
+  // Too few phrases are not held against the norm.
   bool Enough() const {
     return n >= static_cast<int>(audio::alignment::kFewest);
   }

@@ -15,7 +15,7 @@ const char* JapaneseNameOf(Part part) {
   return part == Part::kUpper ? "上の句" : "下の句";
 }
 
-// Of the poems, not the joka; in rising order where `phrases` are.
+// The poems' numbers, not the joka's; in rising order where `phrases` are.
 std::vector<int> PoemsOf(const std::vector<audio::RecordingKey>& phrases,
                          Part part) {
   std::vector<int> numbers;

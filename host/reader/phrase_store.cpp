@@ -58,7 +58,7 @@ PhraseStore::~PhraseStore() {
 }
 
 void PhraseStore::Run() {
-  // Of this thread alone: cameras and boards come first.
+  // This thread's alone: cameras and boards come first.
   setpriority(PRIO_PROCESS, 0, kNice);
   std::vector<Text> troubles;
   for (const Sound& sound : wanted_) {

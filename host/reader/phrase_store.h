@@ -51,7 +51,7 @@ class PhraseStore {
   // waits for a phrase. Thread: any.
   Result<audio::PhrasePtr> IfLoaded(const Key& key) const;
   Result<audio::PhrasePtr> IfLoaded(Announcement announcement) const;
-  // Of Open: how the joka is read; empty where it is not.
+  // How the joka is read, as Open was told; empty where it is not.
   const JokaParts& Joka() const { return joka_; }
   // What could not be loaded, each once: told when all were tried, and sorted,
   // so that it says nothing of the order.

@@ -45,7 +45,7 @@ struct LogEntry {
   std::string text;  // English
   std::string ja;    // of kTrouble: the same in Japanese; not in the file
   std::optional<Command> undone;  // of kUndo: kBack or kSkip
-  // Of what was said; frames of the output's stream.
+  // What was said; frames of the output's stream.
   std::optional<cards::CardId> card;  // 0 the joka; only once it was heard
   audio::Part part = audio::Part::kUpper;
   bool calls = false;
@@ -55,8 +55,8 @@ struct LogEntry {
   Ears ears;                           // from there
   std::string file;         // what it is a recording of; or the kana spoken
   int64_t file_offset = 0;  // frames of the file before `first_frame`
-  // Of a call: where its kimariji, as it was then, is decided. Without marks
-  // of its own a phrase has an estimate with a large sigma.
+  // A call's: where its kimariji, as it was then, is decided. Without marks of
+  // its own a phrase has an estimate with a large sigma.
   std::string kimariji;
   std::optional<int64_t> kimariji_frame;
   int64_t kimariji_sigma = 0;        // frames
@@ -66,7 +66,7 @@ struct LogEntry {
 // A line without its end.
 std::string ToJson(const LogEntry& entry);
 
-// Of a whole set, for its log's first line.
+// What a set's log says of all of it, in its first line.
 struct LogTitle {
   std::string mode;
   Recipe own;          // of Mode::kOwn

@@ -9,9 +9,7 @@ namespace kimari::reader {
 namespace {
 
 using cards::CardId;
-using Kind = audio::OutputEvent::Kind;
 
-constexpr Duration kTryAgain = Seconds(1);
 constexpr Duration kLateCall = Seconds(2);
 
 std::optional<Command> CommandOf(Turns::Change change) {
@@ -85,7 +83,8 @@ Result<void> ReadingSession::Do(Command command) {
     case Command::kMemorise:
       return Memorise(options_.memorising, clock_.Now());
     case Command::kGoOn:
-      if (sound_ && sound_->event.kind == Kind::kStandsStill) {
+      if (sound_ &&
+          sound_->event.kind == audio::OutputEvent::Kind::kStandsStill) {
         return RefuseWhile(HoldReason::kSound);
       }
       if (MayTakeHoldBack()) {
@@ -267,39 +266,6 @@ Result<void> ReadingSession::ReadNext() {
   return {};
 }
 
-Result<audio::PhrasePtr> ReadingSession::SoundOf(const Piece& piece) {
-  return options_.waits ? phrases_.Get(piece.card, piece.part)
-                        : phrases_.IfLoaded({piece.card, piece.part});
-}
-
-Result<audio::PhrasePtr> ReadingSession::SoundOf(Announcement announcement) {
-  return options_.waits ? phrases_.Get(announcement)
-                        : phrases_.IfLoaded(announcement);
-}
-
-Result<void> ReadingSession::Tell(Announcement announcement) {
-  if (auto quiet = CheckQuiet(); !quiet) return quiet;
-  if (Over()) return Refuse(Refusal::kOver);
-  const auto phrase = SoundOf(announcement);
-  if (!phrase) return tl::unexpected(phrase.error());
-  if (*phrase == nullptr) return Refuse(Refusal::kNotPrepared);
-  return Announce(announcement);
-}
-
-Result<void> ReadingSession::Announce(Announcement announcement) {
-  auto phrase = SoundOf(announcement);
-  if (!phrase) {
-    NoteTrouble(TextOf(phrase.error()));
-    return {};  // shown on the page all the same
-  }
-  if (*phrase == nullptr) {
-    due_ = announcement;
-    return {};
-  }
-  return utterance_.Announce(std::move(*phrase),
-                             std::string(Of(announcement).japanese));
-}
-
 void ReadingSession::Hold(HoldReason reason) {
   if (!holds_.insert(reason).second) return;
   waits_for_person_ = true;
@@ -337,53 +303,6 @@ void ReadingSession::EndUtterance() {
   }
   if (HaltsBefore(options_.mode, turns_.Left())) {
     Hold(HoldReason::kLastTwo);
-  }
-}
-
-void ReadingSession::OnSoundWent(const audio::OutputEvent& event) {
-  if (Over()) return;
-  const bool broke_off = state_ == State::kReading && utterance_.UnderWay();
-  const bool again = broke_off || (sound_ && sound_->reads_again);
-  if (again && !(sound_ && sound_->reads_again)) {
-    Note(LogEntry::Kind::kSound, "the card is read again");
-  }
-  sound_ = {event, again};
-  // Not half of it, and not late.
-  utterance_.Stop();
-  Hold(HoldReason::kSound);
-}
-
-void ReadingSession::WatchDevice() {
-  for (const audio::OutputEvent& event : output_.TakeEvents()) {
-    Note(LogEntry::Kind::kSound, audio::InWords(event));
-    switch (event.kind) {
-      case Kind::kLost:
-        Hold(HoldReason::kDevice);
-        next_try_ = clock_.Now() + kTryAgain;
-        break;
-      case Kind::kStandsStill:
-      case Kind::kStoodStill:
-      case Kind::kMoved:
-        OnSoundWent(event);
-        break;
-      default:
-        break;
-    }
-  }
-  if (!holds_.contains(HoldReason::kDevice) || clock_.Now() < next_try_) {
-    return;
-  }
-  next_try_ = clock_.Now() + kTryAgain;
-  output_.Stop();
-  // What was under way when it went is not said late.
-  utterance_.Stop();
-  if (!output_.Start(player_)) return;
-  Note(LogEntry::Kind::kSound, "back");
-  Release(HoldReason::kDevice);
-  // What stood still was that device, which was begun anew.
-  if (sound_ && sound_->event.kind == Kind::kStandsStill) {
-    sound_.reset();
-    Release(HoldReason::kSound);
   }
 }
 

@@ -99,8 +99,8 @@ class ReadingSession {
   void FallSilent() { utterance_.FallSilent(); }
   void Release(HoldReason reason);
 
-  // Of a new session alone: as it stood when another ended (Place). A card
-  // whose reading had begun is read again from its start.
+  // Begins a new session as it stood when another ended (Place). A card whose
+  // reading had begun is read again from its start.
   void Restore(SetPlace place);
   SetPlace Place() const;
   // From the next reading on.

@@ -1,5 +1,5 @@
 // What a session says: the phrases of a reading, as loud as it is set, with the
-// kimariji of the card it calls.
+// kimariji of the card it calls; announcements.
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -35,6 +35,16 @@ cards::Kimariji ReadingSession::KimarijiOf(
       .now;
 }
 
+Result<audio::PhrasePtr> ReadingSession::SoundOf(const Piece& piece) {
+  return options_.waits ? phrases_.Get(piece.card, piece.part)
+                        : phrases_.IfLoaded({piece.card, piece.part});
+}
+
+Result<audio::PhrasePtr> ReadingSession::SoundOf(Announcement announcement) {
+  return options_.waits ? phrases_.Get(announcement)
+                        : phrases_.IfLoaded(announcement);
+}
+
 Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
   std::vector<audio::PhrasePtr> phrases;
   for (const Piece& piece : pieces) {
@@ -59,6 +69,29 @@ Result<void> ReadingSession::Say(const std::vector<Piece>& pieces) {
   if (options_.every && !every_since_) every_since_ = clock_.Now();
   Note(LogEntry::Kind::kBegun);
   return {};
+}
+
+Result<void> ReadingSession::Tell(Announcement announcement) {
+  if (auto quiet = CheckQuiet(); !quiet) return quiet;
+  if (Over()) return Refuse(Refusal::kOver);
+  const auto phrase = SoundOf(announcement);
+  if (!phrase) return tl::unexpected(phrase.error());
+  if (*phrase == nullptr) return Refuse(Refusal::kNotPrepared);
+  return Announce(announcement);
+}
+
+Result<void> ReadingSession::Announce(Announcement announcement) {
+  auto phrase = SoundOf(announcement);
+  if (!phrase) {
+    NoteTrouble(TextOf(phrase.error()));
+    return {};  // shown on the page all the same
+  }
+  if (*phrase == nullptr) {
+    due_ = announcement;
+    return {};
+  }
+  return utterance_.Announce(std::move(*phrase),
+                             std::string(Of(announcement).japanese));
 }
 
 }  // namespace kimari::reader

@@ -18,7 +18,7 @@ const cards::Card* CardOf(const audio::RecordingKey& key,
   return deck.Find(static_cast<cards::CardId>(key.poem));
 }
 
-// Of the joka also where the deck has none: it is read as it was recorded.
+// The joka is one also where the deck has none: it is read as it was recorded.
 bool IsPhrase(const Track& track, const cards::Deck& deck) {
   return track.key &&
          (track.key->poem == 0 || CardOf(*track.key, deck) != nullptr);

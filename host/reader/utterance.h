@@ -27,7 +27,7 @@ struct CallMarks {
   Instant first_sound;  // of the call
   Instant last_sound;
   Instant kimariji;
-  // Of the call, as far as they are known.
+  // The call's morae, as far as they are known.
   struct Mora {
     std::string kana;
     Instant at;
@@ -66,7 +66,7 @@ class Utterance {
   std::vector<LogEntry> TakeSaid();
 
   bool UnderWay() const { return !under_way_.empty(); }
-  // Of the last Begin, also once it is over.
+  // What the last Begin was given, also once it is over.
   const std::vector<Piece>& Pieces() const { return pieces_; }
   // The card they call; nothing after the last lower phrase of a set.
   std::optional<cards::CardId> Called() const;
@@ -78,9 +78,9 @@ class Utterance {
   }
   // Nothing more is to sound after the phrase under way.
   bool IsLastPhrase() const { return under_way_.size() <= 1; }
-  // Of the last Begin. `kimariji_morae`: which mora of the call decides; beyond
-  // those that are known, its first sound does. Nothing where no card is called
-  // and before the device knows its clock.
+  // The instants of the last Begin. `kimariji_morae`: which mora of the call
+  // decides; beyond those that are known, its first sound does. Nothing where
+  // no card is called and before the device knows its clock.
   std::optional<CallMarks> Marks(int kimariji_morae) const;
   // When the last sound was taken for ended.
   HostTime LastEnd() const { return last_end_; }

@@ -41,12 +41,12 @@ enum class Op : uint8_t {
 };
 inline constexpr size_t kRecordHead = 9;    // opcode and length
 inline constexpr size_t kMessageHead = 22;  // of a message's content
-// Of an uncompressed chunk's content, before its records.
+// What an uncompressed chunk has before its records.
 inline constexpr size_t kChunkHead = 40;
 // More of it in a packed one: the letters of "zstd".
 inline constexpr size_t kLongestPacking = 4;
 inline constexpr size_t kFooterContent = 20;
-// Of a message index: its record's head, channel and length; each entry.
+// A message index: its record's head, channel and length; each entry.
 inline constexpr uint64_t kIndexHead = kRecordHead + 6;
 inline constexpr uint64_t kIndexEntry = 16;
 

@@ -35,11 +35,11 @@ std::optional<std::pair<ChannelId, Channel>> ChannelOf(
 
 class ChunkContent {
  public:
-  // Of the content of the chunk record that begins at `offset` of the file and
-  // is its `number`th whole one; packed (lz4, zstd) or not. `known`: channels
-  // that were named before it; those that it names are added. Nothing where its
-  // CRC or its lengths are wrong, or a channel is named nowhere: `wrong` says
-  // which. Keeps pointing into `content`.
+  // From the content of the chunk record that begins at `offset` of the file
+  // and is its `number`th whole one; packed (lz4, zstd) or not. `known`:
+  // channels that were named before it; those that it names are added. Nothing
+  // where its CRC or its lengths are wrong, or a channel is named nowhere:
+  // `wrong` says which. Keeps pointing into `content`.
   static std::optional<ChunkContent> Of(std::span<const uint8_t> content,
                                         uint64_t offset, uint64_t number,
                                         Channels& known, std::string& wrong);
@@ -68,7 +68,7 @@ class ChunkContent {
   // Its head states them.
   bool TimesAgree() const { return times_agree_; }
 
-  // Of a later part of a recording: its times by the first one's clock.
+  // Puts times of a later part of a recording onto the first one's clock.
   void Shift(Duration by);
 
  private:

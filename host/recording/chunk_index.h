@@ -41,7 +41,7 @@ class ChunkIndex {
     uint64_t before = 0;  // of the channel in the chunks before it
     bool operator==(const Held&) const = default;
   };
-  // Of a pass through a file without an index: how much of it is read.
+  // How much of a file without an index is read, as it is gone through.
   using Progress = std::function<void(uint64_t done, uint64_t of)>;
 
   // Keeps `source` for Read. Fails (kFile) where it is no recording or the disk

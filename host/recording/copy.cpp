@@ -146,8 +146,8 @@ class Draft {
   int unnamed_ = -1;
 };
 
-// Of a file that is gone through several times, one after the other, from
-// time `begin` on.
+// Progress of a file that is gone through several times, one after the other,
+// from time `begin` on.
 Progress InTimes(const Progress& progress, uint64_t begin, uint64_t times) {
   if (!progress) return {};
   return [progress, time = begin, last = uint64_t{0}, times](

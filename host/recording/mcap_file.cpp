@@ -11,7 +11,7 @@ namespace kimari::recording {
 namespace {
 
 constexpr std::string_view kJsonSchema = "jsonschema";
-// Of what others put into a recording.
+// Schema of what others put into a recording.
 constexpr std::string_view kAnyObject = R"({"type":"object"})";
 
 }  // namespace

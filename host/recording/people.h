@@ -52,8 +52,8 @@ std::string PeopleFileOf(const std::string& recording);
 Result<void> SavePeople(const People& people, const std::string& file);
 // kFile where it is not there, or cannot be understood.
 Result<People> LoadPeople(const std::string& file);
-// Of a recording; nothing where there are none, or, which the log says, none
-// that can be understood or that name this match. No seal covers them.
+// Those of a recording; nothing where there are none, or, which the log says,
+// none that can be understood or that name this match. No seal covers them.
 std::optional<People> PeopleOf(const std::string& recording);
 
 // Whether a recording itself says who both are.

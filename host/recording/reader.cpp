@@ -7,20 +7,12 @@
 
 #include "host/evidence/names.h"
 #include "host/recording/chunk_index.h"
-#include "host/recording/packing.h"
 #include "host/recording/parts.h"
 #include "host/recording/summary.h"
 
 namespace kimari::recording {
 namespace {
 
-// No record of ours is longer: a chunk ends at 1 MiB and one more message.
-constexpr uint64_t kLongestRecord = 256 << 20;
-// What may be gone through in vain, in sizes of the file: none that was damaged
-// by chance comes near it, and one that was made to cost time costs no more.
-constexpr uint64_t kPatience = 16;
-constexpr size_t kFirstWindow = 4 << 10;
-constexpr size_t kLargestWindow = 1 << 20;
 constexpr const char* kTorn = "torn end";
 constexpr const char* kSummary = "summary (no messages)";
 
@@ -69,103 +61,14 @@ Result<Reader::Step> Reader::Load(uint64_t offset, Record& record) {
   const uint64_t length = get.U64();
   if (length > kLongestRecord) return Step::kDamaged;
   if (offset + kRecordHead + length > part_.source->size()) return Step::kTorn;
-  if (length > patience_) return Step::kDamaged;
+  if (!search_.Bears(length)) return Step::kDamaged;
   record.content.resize(length);
   const auto read = part_.source->ReadAt(offset + kRecordHead, record.content);
   if (!read) return tl::unexpected(read.error());
   return *read == length ? Step::kGood : Step::kTorn;
 }
 
-// The next place from which a whole chunk can be read; the file's size if
-// there is none.
-Result<uint64_t> Reader::FindChunk(uint64_t from) {
-  if (from < looked_from_ || from > next_chunk_) {
-    const auto found = LookForChunk(from);
-    if (!found) return found;
-    looked_from_ = from;
-    next_chunk_ = *found;
-  }
-  return next_chunk_;
-}
-
-// The chunk that seems to begin with these bytes; nothing where none can.
-std::optional<Reader::Candidate> Reader::CandidateAt(
-    std::span<const uint8_t> bytes, uint64_t left) const {
-  Get get(bytes);
-  if (static_cast<Op>(get.U8()) != Op::kChunk) return std::nullopt;
-  Candidate chunk;
-  chunk.length = get.U64();
-  get.Raw(16);
-  chunk.size = get.U64();
-  chunk.crc = get.U32();
-  const uint32_t letters = get.U32();
-  if (letters > kLongestPacking) return std::nullopt;
-  const auto packing = get.Raw(letters);
-  chunk.packing.assign(packing.begin(), packing.end());
-  chunk.stored = get.U64();
-  chunk.head = kChunkHead + letters;
-  if (!get.ok() || chunk.length != chunk.stored + chunk.head ||
-      kRecordHead + chunk.length > left || chunk.length > kLongestRecord ||
-      chunk.length > patience_) {
-    return std::nullopt;
-  }
-  const bool packed = letters > 0;
-  if (packed ? !IsPacking(chunk.packing) : chunk.size != chunk.stored) {
-    return std::nullopt;
-  }
-  return chunk;
-}
-
-// By its CRC; what that costs in vain is counted.
-Result<bool> Reader::Proves(const Candidate& chunk, uint64_t offset) {
-  auto records =
-      ReadData(part_.begin + offset + kRecordHead + chunk.head, chunk.stored);
-  if (!records) return tl::unexpected(records.error());
-  uint64_t cost = chunk.length;
-  if (!chunk.packing.empty()) {
-    std::optional<Bytes> unpacked;
-    if (chunk.size <= patience_) {
-      unpacked = Unpack(chunk.packing, *records, chunk.size);
-      cost += chunk.size;
-    }
-    *records = std::move(unpacked).value_or(Bytes());
-  }
-  if (records->size() == chunk.size && Crc32(*records) == chunk.crc) {
-    return true;
-  }
-  patience_ -= std::min(patience_, cost);
-  return false;
-}
-
-Result<uint64_t> Reader::LookForChunk(uint64_t from) {
-  constexpr size_t kHead = kRecordHead + kChunkHead + kLongestPacking;
-  const uint64_t size = part_.source->size();
-  Bytes window(kFirstWindow);
-  while (from + kRecordHead + kChunkHead <= size) {
-    const auto got = part_.source->ReadAt(from, window);
-    if (!got) return tl::unexpected(got.error());
-    // At its end a window holds heads in part, the file's last ones whole.
-    const bool last = from + *got >= size;
-    const size_t whole = last ? *got : *got - std::min(*got, kHead - 1);
-    if (whole == 0) break;
-    for (size_t i = 0; i < whole; ++i) {
-      if (window[i] != static_cast<uint8_t>(Op::kChunk)) continue;
-      const auto bytes =
-          std::span<const uint8_t>(window).first(*got).subspan(i);
-      const auto chunk = CandidateAt(bytes, size - from - i);
-      if (!chunk) continue;
-      const auto proved = Proves(*chunk, from + i);
-      if (!proved) return tl::unexpected(proved.error());
-      if (*proved) return from + i;
-    }
-    if (last) break;
-    from += whole;
-    window.resize(std::min(2 * window.size(), kLargestWindow));
-  }
-  return size;
-}
-
-// Of another tool's file less is known, and less can be wrong. One that calls
+// Less is known of another tool's file, and less can be wrong. One that calls
 // itself nearly as we do is ours, and damaged.
 std::string Reader::TakeHeader(const Record& record) {
   constexpr const char* kWrong = "head of the file";
@@ -338,9 +241,7 @@ Result<bool> Reader::VisitPart(
   channels_.clear();
   expected_index_.clear();
   report.closed = false;
-  looked_from_ = 1;  // no place yet
-  next_chunk_ = 0;
-  patience_ = kPatience * part.source->size();
+  search_ = ChunkSearch(*part.source);
   bool go_on = true;
   uint64_t offset = sizeof kMagic;
   if (from_ > part.begin) offset = std::max(offset, from_ - part.begin);
@@ -416,12 +317,10 @@ Result<bool> Reader::VisitPart(
     if (known && wrong.empty()) {
       offset = record.End();
     } else {
-      if (*step == Step::kGood) {
-        patience_ -= std::min<uint64_t>(patience_, record.content.size());
-      }
+      if (*step == Step::kGood) search_.Waste(record.content.size());
       // A damaged length would carry the reading anywhere: go on at the next
       // chunk that proves itself, or behind this record if that is a whole one.
-      const auto next = FindChunk(offset + 1);
+      const auto next = search_.Find(offset + 1);
       if (!next) return tl::unexpected(next.error());
       const bool no_more = *next == part.source->size();
       const bool fits = known && record.End() <= *next && !(at_end && no_more);

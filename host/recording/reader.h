@@ -17,6 +17,7 @@
 #include "host/evidence/observation.h"
 #include "host/recording/bytes.h"
 #include "host/recording/chunk.h"
+#include "host/recording/chunk_search.h"
 #include "host/recording/file_source.h"
 #include "host/recording/mcap_file.h"
 #include "host/recording/number_count.h"
@@ -109,23 +110,10 @@ class Reader {
     uint64_t End() const { return offset + kRecordHead + content.size(); }
   };
   enum class Step { kGood, kDamaged, kTorn };
-  struct Candidate {  // bytes that look like a chunk's head
-    uint64_t length = 0;
-    uint64_t head = 0;
-    uint64_t size = 0;  // of its records, unpacked
-    uint32_t crc = 0;
-    std::string packing;
-    uint64_t stored = 0;
-  };
 
   Result<bool> VisitPart(const FilePart& part, bool last, Report& report,
                          const std::function<bool(const WholeChunk&)>& visitor);
   Result<Step> Load(uint64_t offset, Record& record);
-  Result<uint64_t> FindChunk(uint64_t from);
-  Result<uint64_t> LookForChunk(uint64_t from);
-  std::optional<Candidate> CandidateAt(std::span<const uint8_t> bytes,
-                                       uint64_t left) const;
-  Result<bool> Proves(const Candidate& chunk, uint64_t offset);
   // Nothing when all is well, else what is wrong with the record.
   std::string TakeHeader(const Record& record);
   std::string TakeMessage(const Record& record, Report& report,
@@ -143,20 +131,16 @@ class Reader {
   Progress progress_;
   std::optional<People> people_;
   uint64_t from_ = 0;
-  FilePart part_;     // that is being visited
-  bool ours_ = true;  // it was written by McapFile
-  // From there on up to the next whole chunk was looked for one; bytes that may
-  // still be read in vain.
-  uint64_t looked_from_ = 0;
-  uint64_t next_chunk_ = 0;
-  uint64_t patience_ = 0;
+  FilePart part_;        // that is being visited
+  bool ours_ = true;     // it was written by McapFile
+  ChunkSearch search_;   // in it
   NumberCount numbers_;  // of observations that this visit has come by
   Channels channels_;    // named so far
   size_t part_number_ = 0;
   std::map<std::string, std::map<std::string, std::string>> metadata_;
   std::vector<Attachment> attachments_;
   std::optional<std::vector<DoubtedPart>> doubts_;
-  // Of the last whole chunk: where each channel's messages lie.
+  // Where each channel's messages lie in the last whole chunk.
   std::map<ChannelId, Bytes> expected_index_;
 };
 

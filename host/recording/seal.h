@@ -49,12 +49,12 @@ struct SealCheck {
   std::string sum;  // that it states; empty where it has none
 };
 
-// Of an archive the SHA-256 of the recording it was made of (kArchiveOf), by
-// the index at its end; else empty.
+// The SHA-256 of the recording that an archive was made of (kArchiveOf), by the
+// index at its end; empty where it is no archive.
 std::string MadeOf(FileSource& archive);
 
-// Of one file (a FilePart). `progress`: bytes so far. Fails only when the disk
-// does.
+// Checks one file (a FilePart). `progress`: bytes so far. Fails only when the
+// disk does.
 Result<SealCheck> CheckSeal(FileSource& file,
                             const std::function<void(uint64_t)>& progress = {});
 
@@ -92,9 +92,9 @@ struct PartCheck {
   SealCheck seal;
   std::optional<PartDoubt> doubt;  // then it is altered
 };
-// Of a whole recording, each part's bytes held against its own seal and against
-// what the next part says of it. `progress`: which part, bytes of it so far
-// and in all, of each pass anew.
+// Checks a whole recording: each part's bytes are held against its own seal and
+// against what the next part says of it. `progress`: which part, bytes of it so
+// far and in all, of each pass anew.
 Result<std::vector<PartCheck>> CheckParts(FileSource& recording,
                                           const PartProgress& progress = {});
 

@@ -13,7 +13,7 @@
 
 namespace kimari::recording {
 
-// Of a chunk and the message indexes behind it.
+// Where a chunk lies, and the message indexes behind it.
 struct ChunkPlace {
   uint64_t start = 0;   // of its record in the file
   uint64_t length = 0;  // of its record, with the head

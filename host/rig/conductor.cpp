@@ -316,34 +316,6 @@ Result<void> Conductor::Drop(HostTime now, const std::string& why) {
   return {};
 }
 
-bool Conductor::Won() const {
-  if (match_.Winner()) return true;
-  // The court lies as it should: nobody sends anything any more.
-  return match_.Reading() > 0 && !Still() && match_.CheckCourt().tidy &&
-         match_.WonUnlessSent();
-}
-
-bool Conductor::TimeOver(HostTime now) const {
-  return options_.time_limit.ns > 0 && now - started_ >= options_.time_limit;
-}
-
-// Won, all was read, or the time is over: it waits for a protest and for
-// signatures.
-Result<void> Conductor::StepClosing(HostTime now) {
-  if (!won_at_) {
-    won_at_ = now;
-    ++revision_;
-  }
-  const bool given_up = match_.Flow().GivenUp().has_value();
-  if (!given_up && now < LastSound()) return {};
-  const bool waits =
-      !match::Signed(match_.Desk()) && now - *won_at_ < options_.closing;
-  if (waits || !match_.Flow().Protests().empty()) return {};
-  if (given_up) return End(now, "given up");
-  if (Won() || match_.WonUnlessSent()) return End(now, "won");
-  return End(now, readings_.AllRead() ? "all cards were read" : "time limit");
-}
-
 Result<void> Conductor::StepBetween(HostTime now) {
   if (Won() || (match_.Reading() > 0 && readings_.AllRead())) {
     return StepClosing(now);
@@ -395,14 +367,6 @@ Result<void> Conductor::StepBetween(HostTime now) {
   }
   untidy_since_.reset();
   return BeginNext(now);
-}
-
-Result<void> Conductor::End(HostTime now, const std::string& why) {
-  if (Over()) return {};
-  readings_.Stop();
-  ended_ = evidence::MatchEnded{why, readings_.Seed()};
-  ++revision_;
-  return Take(now, *ended_);
 }
 
 }  // namespace kimari::rig

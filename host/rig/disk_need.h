@@ -22,9 +22,9 @@ struct DiskNeed {
   KeptFrames frames = KeptFrames::kAll;
 };
 
-// Of so many readings. What a camera's frame takes is not known before it is
-// there: 0.2 bytes a pixel, a frame of 1280 x 720 184 kB, as MJPEG of a lit
-// court does; evidence and sound, 0.5 MB a second, beside it.
+// What so many readings take. What a camera's frame takes is not known before
+// it is there: 0.2 bytes a pixel, a frame of 1280 x 720 184 kB, as MJPEG of a
+// lit court does; evidence and sound, 0.5 MB a second, beside it.
 DiskNeed NeedOf(const RigCamera& camera, KeptFrames frames, int readings);
 
 // kFile, with the figures and what to do, where there is less than that.

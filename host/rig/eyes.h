@@ -37,7 +37,7 @@ struct EyesOptions {
   // Files in which they are kept (vision/cards/face_file.h): the first that is
   // there is taken, all others are written.
   std::vector<std::string> faces = {};
-  // Of the camera, in its mode; without one it is taken for a pinhole.
+  // The camera's, in its mode; without one it is taken for a pinhole.
   std::optional<vision::Lens> lens = {};
   // When its rows are exposed; without it frames are exposed when their stamps
   // say so, all rows at once.
@@ -105,7 +105,7 @@ class Eyes {
   // Also says that hands are down which nobody can watch any more.
   void LearnBareCourt(const cv::Mat& picture,
                       std::vector<evidence::Payload>& out);
-  // Of what was seen at this place of the court: its own row's instant.
+  // When this place of the court was exposed: its own row's instant.
   Instant InRow(court::Point place, Instant middle) const;
   Instant OverCard(uint16_t card, Instant middle) const;
   void CountGap(const vision::Frame& frame,

@@ -37,7 +37,7 @@ Result<void> Eyes::LoadKept() {
   for (const std::string& file : options_.faces) {
     if (kept_ || !std::filesystem::exists(file, ignored)) continue;
     auto library = vision::LoadFaces(file, deck_.id);
-    // Of another kind than a picture that cannot be read.
+    // kUsage: a picture that cannot be read is another kind.
     if (!library) return Fail(ErrorKind::kUsage, library.error().message);
     if (Result<void> ok = CheckWhole(*library, deck_, file); !ok) return ok;
     kept_ = std::move(*library);

@@ -17,7 +17,7 @@ class LampMemory {
   // `reading`: the last that began; 0 before the first.
   void Failed(Lamp lamp, uint32_t reading);
   void LostFrames(uint64_t frames, uint32_t reading);
-  // Of all lamps.
+  // Nothing is kept of any lamp.
   void Forget() { kept_ = {}; }
   bool Empty() const;
   // Amber instead of green, with how often and in which reading last.

@@ -9,7 +9,7 @@ namespace {
 constexpr size_t kFrames = 256;
 constexpr size_t kDoubts = 16;  // the others at the next look
 
-// Of what swings, each value would be another doubt.
+// A value that swings would be another doubt each time.
 std::string WithoutNumbers(std::string text) {
   std::erase_if(text, [](char c) { return c >= '0' && c <= '9'; });
   return text;

@@ -37,7 +37,7 @@
 
 namespace kimari::rig {
 
-// Of the file beside a recording that keeps how the deck's cards look.
+// Ending of the file beside a recording that keeps how the deck's cards look.
 inline constexpr const char* kFaces = ".faces";
 // Key of a recording's metadata: recording::NameOf(Consent).
 inline constexpr const char* kConsent = "consent";
@@ -65,7 +65,7 @@ struct LiveOptions {
   std::shared_ptr<const MatchSoFar> so_far;
   reader::Played played;  // as reader::LoaderOptions
   KeptFrames frames = KeptFrames::kAll;
-  // Of a new match; one that goes on keeps what was noted.
+  // For a new match; one that goes on keeps what was noted.
   recording::Consent consent = recording::Consent::kNotAsked;
   std::string keep_names_until;  // a date; empty: on
   // Nobody is at a desk: a match that cannot be recorded any more ends, and one
@@ -95,7 +95,7 @@ class LiveRig {
                    const std::function<void(const LiveRig&)>& changed,
                    const std::function<Result<void>()>& check = nullptr);
 
-  // Of the recording, once it is closed (host/recording/seal.h).
+  // The recording's, once it is closed (host/recording/seal.h).
   std::string Seal() const { return recorder_->Health().seal; }
   // What the recording will take, and the room there was before it (NeedWords).
   const std::string& DiskEstimate() const { return disk_estimate_; }
@@ -169,7 +169,7 @@ class LiveRig {
   // Heard before the match began, taken in as it does.
   std::array<std::optional<evidence::Payload>, 2> first_words_;
   std::array<std::unique_ptr<link::SerialReader>, 2> boards_;
-  // Of a board that runs an older image than this program's.
+  // What is said where a board runs an older image than this program's.
   std::array<std::optional<link::Words>, 2> board_older_;
   link::BoardPairClock pair_clock_{Side::kA};
   std::unique_ptr<LiveEyes> eyes_;

@@ -1,5 +1,5 @@
-// What is shown of the devices of a live rig, and what happens to its sound and
-// its record.
+// What the devices of a live rig say and what is shown of them, and what
+// happens to its sound and its record.
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
@@ -77,6 +77,75 @@ Result<void> LiveRig::TakeSound(HostTime now) {
     reader_text_ = std::move(text);
   }
   return {};
+}
+
+// A match goes on with an older image; whoever runs it is told what to type.
+void LiveRig::LookAtImage(Side side) {
+  const auto s = static_cast<size_t>(Index(side));
+  const auto image = boards_[s] ? boards_[s]->Image() : std::nullopt;
+  const bool told = board_older_[s].has_value();
+  board_older_[s] =
+      image ? link::WhyOlder(*image,
+                             side == Side::kA ? file_.board_a : file_.board_b)
+            : std::nullopt;
+  if (!board_older_[s] || told) return;
+  log::Warning("board {} {} / 基板{}{}", Letter(side), board_older_[s]->en,
+               Letter(side), board_older_[s]->ja);
+}
+
+void LiveRig::Note(HostTime now, const evidence::Payload& payload) {
+  if (const auto* board = std::get_if<evidence::BoardHealth>(&payload)) {
+    NoteBoard(now, *board);
+  } else if (const auto* camera =
+                 std::get_if<evidence::CameraHealth>(&payload)) {
+    NoteCamera(now, *camera);
+  }
+}
+
+void LiveRig::NoteBoard(HostTime now, const evidence::BoardHealth& board) {
+  const auto s = static_cast<size_t>(Index(board.board));
+  board_text_[s] = board.text;
+  ++device_revision_;
+  const bool lost = board.state == BoardState::kLost;
+  const bool dropped = board.state == BoardState::kDropped;
+  if (lost || dropped || board.state == BoardState::kReset) {
+    lamps_.Failed(board.board == Side::kA ? Lamp::kBoardA : Lamp::kBoardB,
+                  conductor_->Match().Reading());
+  }
+  if (dropped || (lost && boards_[s]->PortOpen())) busy_.BoardFailed(now);
+  if (lost || dropped) {
+    const auto line = board_losses_[s].Lost(
+        now, 1,
+        lost ? board.text + "; readings are open until it is back"
+             : board.text);
+    if (line) log::Warning("{}", *line);
+  }
+  if (board.state == BoardState::kConnected) LookAtImage(board.board);
+  if (!dropped) board_state_[s] = board.state;
+}
+
+void LiveRig::NoteCamera(HostTime now, const evidence::CameraHealth& camera) {
+  ++device_revision_;
+  const auto reading = conductor_->Match().Reading();
+  if (camera.state == CameraState::kDropped) {
+    const uint64_t lost = camera.dropped - frames_lost_;
+    frames_lost_ = camera.dropped;
+    lamps_.LostFrames(lost, reading);
+    const auto line = camera_losses_.Lost(now, lost, "camera: " + camera.text);
+    if (line) log::Warning("{}", *line);
+    camera_text_ = camera.text;
+    return;
+  }
+  if (camera.state != CameraState::kRunning) {
+    log::Warning("camera: {}", camera.text);
+    lamps_.Failed(Lamp::kCamera, reading);
+  }
+  if (camera.state == CameraState::kAdjusted) {
+    camera_adjusted_ = camera.text;
+    return;
+  }
+  camera_text_ = camera.text;
+  camera_state_ = camera.state;
 }
 
 std::vector<DeviceReport> LiveRig::Devices() const {

@@ -31,12 +31,12 @@ struct MatchSoFar {
   std::string id;      // of the match, in all parts of its recording
   uint32_t part = 2;   // in which it goes on
   std::string before;  // SHA-256 of the file of the part before that
-  // Of what was recorded, a sentence each: observations lost, a part altered.
+  // What the record lacks, a sentence each: observations lost, a part altered.
   std::vector<std::string> troubles;
   Duration shift;        // to the clock of the first part
   uint32_t rulings = 0;  // in the recording; the match may have made one more
 
-  // Of its order, or, where a human reads, of a deck of so many cards.
+  // By its order, or, where a human reads, by a deck of so many cards.
   size_t ReadingsToCome(size_t deck) const;
 };
 
@@ -64,7 +64,7 @@ Result<MatchSoFar> ReadMatchSoFar(const std::string& recording,
 // Metadata of the first part of a match: its name and the calendar.
 std::map<std::string, std::string> FirstPartKeys(const std::string& match,
                                                  const Clock& clock);
-// Of the part that goes on: also what ties it to those before.
+// Metadata of the part that goes on: also what ties it to those before.
 std::map<std::string, std::string> PartKeys(const MatchSoFar& so_far,
                                             const Clock& clock);
 

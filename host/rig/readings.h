@@ -62,7 +62,7 @@ class Readings {
   // Falls silent.
   virtual void Stop() = 0;
   // Kimariji of a card as it stood when it was read, and why; nothing before.
-  // Of the card being read too: nobody may be told before it is settled.
+  // It tells the card being read too: nobody may be told before it is settled.
   virtual const cards::CurrentKimariji* KimarijiOf(
       cards::CardId card) const = 0;
 
@@ -73,7 +73,7 @@ class Readings {
   virtual Result<void> Hold(reader::HoldReason reason) = 0;
   virtual Result<void> Release(reader::HoldReason reason) = 0;
 
-  // Of a rig that reads:
+  // Where the rig reads:
   // Says the last utterance once more: no reading comes of it.
   virtual Result<void> Again();
   // One card back: it is the next reading.
@@ -89,7 +89,7 @@ class Readings {
   virtual Result<void> Memorise(HostTime start, Duration length);
   virtual Result<void> Announce(reader::Announcement announcement);
 
-  // Of a human who reads:
+  // Where a human reads:
   // A call was heard to its end, and which card it was is not known yet.
   virtual bool CardWanted() const { return false; }
   // Which card was called.

@@ -51,7 +51,7 @@ struct FilmFile::State {
     return avcodec_open2(codec.get(), decoder, nullptr) >= 0;
   }
 
-  // Of the frame just decoded.
+  // The frame just decoded.
   cv::Mat Bgr() {
     cv::Mat bgr(frame->height, frame->width, CV_8UC3);
     scaler.reset(sws_getCachedContext(

@@ -13,7 +13,7 @@
 namespace kimari::vision {
 
 struct PictureFolderOptions {
-  // Of a folder without a table, whose pictures come in the order of their
+  // For a folder without a table, whose pictures come in the order of their
   // names, the first at 0; nothing where there is a table.
   std::optional<double> fps;
   Duration exposure;  // without a table

@@ -65,7 +65,7 @@ PictureQuality MeasureQuality(const cv::Mat& y, const cv::Mat& u,
   int total = 0;
   for (int row = 0; row < u.rows; row += kPixelStep) {
     for (int column = 0; column < u.cols; column += kPixelStep) {
-      // Of BT.601: the channels that are farthest apart, about.
+      // By BT.601: the channels that are farthest apart, about.
       const double blue = 1.772 * (u.at<uint8_t>(row, column) - 128);
       const double red = 1.402 * (v.at<uint8_t>(row, column) - 128);
       const double apart =

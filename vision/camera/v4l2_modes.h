@@ -9,7 +9,7 @@ namespace kimari::vision {
 
 // Comma-separated; "nothing that it tells" when the camera does not list them.
 std::string OfferedFormats(VideoDevice& device);
-// Of MJPEG.
+// Sizes in which it gives MJPEG.
 std::string OfferedSizes(VideoDevice& device);
 // Frames a second of MJPEG in that size.
 std::string OfferedRates(VideoDevice& device, int width, int height);

@@ -12,7 +12,7 @@
 namespace kimari::vision {
 
 struct VideoFileOptions {
-  // Of a file without times (mjpeg); of any other, nothing.
+  // Frames a second of a file without times (mjpeg); nothing for any other.
   std::optional<double> fps;
   // No film tells how long a frame was exposed.
   Duration exposure;

@@ -83,7 +83,7 @@ std::vector<float> Common(const std::vector<const float*>& vectors, size_t n) {
   return sum;
 }
 
-// Of any size, as the painter's: grey, 4 pixels a mm.
+// A face of any size, as the painter's: grey, 4 pixels a mm.
 cv::Mat FacePicture(const cv::Mat& picture, court::CardSize size) {
   cv::Mat grey, face;
   if (picture.channels() == 3) {
@@ -183,7 +183,7 @@ Result<CardLibrary> CardLibrary::Enrol(
           });
       std::optional<CardPose> found;
       if (blob != alone.end()) found = blob->pose;
-      // Of a picture too little may be paper.
+      // Too little of a face with a picture may be paper.
       if (!found || !IsWhole(*blob, view.plan().card)) {
         const auto outline =
             FitOutline(top, found.value_or(CardPose{places[i].centre, 0}),

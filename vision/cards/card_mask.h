@@ -60,8 +60,8 @@ std::vector<PaperBlob> FindBlobs(const cv::Mat& paper, double min_area,
 
 // Whether a blob has the size of one card lying alone.
 bool IsOneCard(const PaperBlob& blob, court::CardSize card);
-// Of such a one: nothing but a rim of it is no paper, so that its middle is the
-// card's.
+// Whether nothing but a rim of such a one is no paper, so that its middle is
+// the card's.
 bool IsWhole(const PaperBlob& blob, court::CardSize card);
 
 // Cards that lie alone, by a mask of FindPrinted: pieces of a card's size, and

@@ -36,8 +36,8 @@ class CourtGlance {
 
   const CourtView& view_;
   CourtGlanceOptions options_;
-  // Of the small top view: where its pixels lie in a small picture, and which
-  // are seen.
+  // The small top view: where its pixels lie in a small picture, and which are
+  // seen.
   cv::Mat small_map_, small_seen_;
 };
 

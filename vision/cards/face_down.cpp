@@ -25,7 +25,7 @@ int CardsIn(double width, double height, court::CardSize card, double error) {
     return 1;
   }
   for (int cards = 2; cards <= kMostAbutting; ++cards) {
-    // Of several, an error is no greater than of one.
+    // Several have no greater error than one.
     const double off = std::abs(std::max(width, height) - cards * card.width);
     if (fits(std::min(width, height), card.height) &&
         off <= error * card.width) {

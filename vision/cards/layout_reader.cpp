@@ -254,7 +254,7 @@ Layout LayoutReader::ReadOn(const cv::Mat& ground, cv::Mat cards,
 
 Layout LayoutReader::TellDeck(const cv::Mat& top, const cv::Mat& ground,
                               const cv::Mat& paper, const Layout* before) {
-  // Of white cards rims and print are the rest of what is no mat. So is an arm:
+  // Rims and print of white cards are the rest of what is no mat. So is an arm:
   // which deck it is only what can be read of it tells.
   constexpr double kPaper = 0.75;
   constexpr size_t kEnough = 10;  // cards

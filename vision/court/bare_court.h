@@ -34,7 +34,7 @@ struct BareCourtOptions {
 // One thread.
 class BareCourt {
  public:
-  // Of a map of so many cells; blocks as LightField has them.
+  // A map has so many cells; blocks as LightField has them.
   BareCourt(int width, int height, int block_cells, double cell_mm,
             const BareCourtOptions& options = {});
 
@@ -58,7 +58,7 @@ class BareCourt {
   using Colours = std::array<std::vector<int16_t>, 3>;  // by channel
 
   void FillUnknown();
-  // Of `now` against bare_, but for cells of `untold` (CV_8U).
+  // The light of `now` against bare_, but for cells of `untold` (CV_8U).
   void MeasureLight(const std::array<const int16_t*, 3>& now,
                     const cv::Mat& untold);
   // In the light of the last measurement, 0 to 255.

@@ -14,7 +14,8 @@ namespace {
 constexpr double kMidX = (kPatchWidth - 1) / 2.0;
 constexpr double kMidY = (kPatchHeight - 1) / 2.0;
 
-// Of two patches; eight sums side by side, so that it can be vectorised.
+// Product of two patches; eight sums side by side, so that it can be
+// vectorised.
 float Dot(const float* a, const float* b) {
   constexpr int kLanes = 8;
   static_assert(kPatchPixels % kLanes == 0);

@@ -43,8 +43,8 @@ class PatchAligner {
   // (more than `reach_mm` or 12 degrees).
   Match Align(const cv::Mat& top, const CardPose& start, double reach_mm,
               int iterations) const;
-  // Of one look at a pose: ncc there, and by how much the face seems to lie
-  // elsewhere; good for small ways.
+  // What one look at a pose tells: ncc there, and by how much the face seems to
+  // lie elsewhere; good for small ways.
   struct Glimpse {
     double ncc = 0;
     double off_mm = 0;

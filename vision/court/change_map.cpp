@@ -182,7 +182,7 @@ bool ChangeMap::PaperIsCutOff(size_t cell) const {
   return false;
 }
 
-// Of cells that showed the court in the frame before.
+// The median over cells that showed the court in the frame before.
 int ChangeMap::MedianDifference() {
   samples_.clear();
   for (size_t i = 0; i < places_.size(); i += kNoiseStep) {
@@ -274,7 +274,7 @@ Change ChangeMap::KindOf(int cell) const {
                       sum < mat_sum + mat_light;
   if (high <= kUnit && low > darkest &&
       high - low < fixed(options_.shadow_spread)) {
-    // Of a mat that is hardly darker than paper; its hue tells.
+    // A mat may be hardly darker than paper; its hue tells.
     const bool bare = as_mat && sum > mat_sum - mat_light &&
                       ApartInColour(now, mat) < ApartInColour(now, learned);
     return bare ? Change::kBareMat : Change::kShadow;

@@ -25,7 +25,8 @@ struct ChangeMapOptions {
   int least_difference = 22;
   double noise_factor = 5;   // of the court's own noise, if that is more
   int most_difference = 44;  // whatever the noise
-  // Of a cell's own mean difference: texture that trembles, glare that swings.
+  // Times a cell's own mean difference: texture that trembles, glare that
+  // swings.
   int cell_noise_factor = 4;
   int mat_difference = 24;  // nearer to the mat's colour is bare mat
   // Its light may be off by its own spread, up to this.
@@ -84,8 +85,8 @@ class ChangeMap {
   Change At(int cell) const { return static_cast<Change>(kinds_[cell]); }
   // CV_8U of Change values, height() x width().
   const cv::Mat& kinds() const { return kind_map_; }
-  // Of a cell's three channels, 0 to 765: in the last frame; and of the mat
-  // there under the light of that frame.
+  // A cell's three channels together, 0 to 765: in the last frame; and of the
+  // mat there under the light of that frame.
   int Light(int cell) const {
     return seen_[0][cell] + seen_[1][cell] + seen_[2][cell];
   }
@@ -149,7 +150,7 @@ class ChangeMap {
   std::vector<int16_t> back_[3];  // settled court
   std::vector<int16_t> mat_[3];   // bare mat, also where cards lie
   std::vector<uint8_t> mat_seen_;
-  // Of the last frame: cells that showed that mat; the court with it.
+  // Cells that showed that mat in the last frame; the court with its light.
   std::vector<int> bare_cells_;
   std::vector<int16_t> lit_[3];
   std::vector<uint8_t> lit_kinds_;

@@ -37,7 +37,7 @@ class CourtShift {
   cv::Point2f by_, made_;
   bool moved_ = false;
   std::vector<int> edges_;  // cells
-  // Of each channel, 1/16 of 255 a pixel.
+  // By channel, 1/16 of 255 a pixel.
   std::array<std::vector<int16_t>, 3> along_x_, along_y_, court_;
 };
 

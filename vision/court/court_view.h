@@ -55,13 +55,13 @@ class CourtView {
                                 const CourtViewOptions& options = {});
 
   cv::Point2d ToPixel(court::Point p) const;
-  // Of a point `height_mm` above the mat. Needs pose().
+  // Where a point `height_mm` above the mat is seen. Needs pose().
   cv::Point2d ToPixel(court::Point p, double height_mm) const;
   court::Point ToCourt(cv::Point2d pixel) const;
   const std::optional<CameraPose>& pose() const { return pose_; }
   // Root mean square of the marker corners against the fit, mm.
   double residual_mm() const { return residual_mm_; }
-  // Of each marker's corners by itself, mm.
+  // Each marker's corners by itself, mm.
   const std::array<double, kMarkers>& marker_residuals_mm() const {
     return marker_residuals_mm_;
   }

@@ -13,7 +13,7 @@ namespace {
 constexpr int kStride = 3;       // cells between samples of a block
 constexpr int kLeastLight = 20;  // of 255; darker ones tell no factor
 constexpr int kMostLight = 250;  // of 255; brighter ones are cut off
-// Of cells that ought to be as bright, those that are not yet cut off are the
+// Where cells ought to be as bright, those that are not yet cut off are the
 // darker ones, which tell too little light; unless it went down by much. Of 255
 // both: what a block's cells spread by below kMostLight (halls, seed 9681).
 constexpr int kMostExpected = 238;

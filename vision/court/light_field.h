@@ -25,7 +25,7 @@ struct GainSpan {
 // One thread.
 class LightField {
  public:
-  // Of a map of so many cells; a block is square.
+  // A map has so many cells; a block is square.
   LightField(int width, int height, int block_cells);
 
   // The light is again that of the background.
@@ -38,13 +38,13 @@ class LightField {
   // The same for all cells: gain() holds for each.
   bool even() const { return even_; }
   int gain(int channel) const { return mean_[channel]; }
-  // Of each cell, by channel, when not even().
+  // Each cell's, by channel, when not even().
   const int16_t* Cells(int channel) const { return cells_[channel].data(); }
   int At(int cell, int channel) const {
     return even_ ? mean_[channel] : cells_[channel][cell];
   }
-  // Of the blocks about a cell: along the edge of a shadow any light between
-  // these may fall on it.
+  // What the blocks about a cell span: along the edge of a shadow any light
+  // between these may fall on it.
   const GainSpan& Span(int cell) const {
     return spans_[(cell / width_ / block_) * columns_ + cell % width_ / block_];
   }
@@ -70,8 +70,8 @@ class LightField {
   std::array<int, 3> Around(int column, int row) const;
   // By how much the whole court changed, by channel; false: nothing was seen.
   bool MeasureWhole(std::array<double, 3>& whole);
-  // Of a cell in its row or column: the block whose middle comes before it, and
-  // how far it is on from there to the next one's, 1/256.
+  // Where a cell lies in its row or column: the block whose middle comes before
+  // it, and how far it is on from there to the next one's, 1/256.
   struct Place {
     int from = 0;
     int share = 0;

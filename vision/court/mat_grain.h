@@ -27,8 +27,8 @@ class MatGrain {
  public:
   explicit MatGrain(const MatGrainOptions& options = {}) : options_(options) {}
 
-  // Of cells of the bare mat; or of a card, under which the mat was seen
-  // before.
+  // Pairs among cells of the bare mat; or of a card, under which the mat was
+  // seen before.
   void FindPairs(const ChangeMap& map, const std::vector<int>& cells);
   // The last frame shows the mat there, whatever its light.
   void Learn(const ChangeMap& map);
@@ -37,7 +37,7 @@ class MatGrain {
   bool Gone(const ChangeMap& map, double clean) const;
   // Whether it surely shows the mat. No where it cannot be told.
   bool Shows(const ChangeMap& map, double clean) const;
-  // Of the learned frames, above 0.
+  // What the learned frames lack by the camera's noise, above 0.
   double clean() const { return clean_; }
 
  private:

@@ -148,7 +148,7 @@ PaperTest::PaperTest(const Rgb& mat, const PaperTestOptions& options)
   const float by_light =
       light_way * light_way / (9 * options.light_spread * options.light_spread);
   colour_share_ = by_colour / (by_colour + by_light);
-  // Of a grey mat, what is no grey is something else.
+  // On a grey mat, what is no grey is something else.
   const float off =
       std::max(options.off_way * std::sqrt(way2_), 3 * options.colour_spread);
   most_off2_ = off * off;

@@ -42,7 +42,7 @@ class WhiteField {
     return value < 1 ? 1 : value;
   }
 
-  // Of each channel: value at the court's middle, slope along x and y.
+  // By channel: value at the court's middle, slope along x and y.
   std::array<std::array<float, 3>, 3> planes_ = {
       {{255, 0, 0}, {255, 0, 0}, {255, 0, 0}}};
 };

@@ -16,7 +16,7 @@ Bent Bend(const Lens& lens, cv::Point2d ray) {
   const double x = ray.x, y = ray.y;
   const double r2 = x * x + y * y;
   const double stretch = 1 + r2 * (lens.k1 + r2 * (lens.k2 + r2 * lens.k3));
-  // Of the stretch by r2.
+  // The stretch's slope over r2.
   const double slope = lens.k1 + r2 * (2 * lens.k2 + r2 * 3 * lens.k3);
   const double p1 = lens.p1, p2 = lens.p2;
   Bent bent;

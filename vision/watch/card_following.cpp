@@ -1,6 +1,6 @@
-// Of the card watcher: where a card is that moves. It is found by its own
-// picture: where it goes on as it went, where its neighbours went, or anywhere;
-// and is the one of all cards that what is seen there is most like.
+// The card watcher's answer to where a card is that moves. It is found by its
+// own picture: where it goes on as it went, where its neighbours went, or
+// anywhere; and is the one of all cards that what is seen there is most like.
 #include <algorithm>
 #include <cmath>
 #include <utility>

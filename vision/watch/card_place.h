@@ -37,9 +37,9 @@ struct CardPlaceOptions {
   double other_open = 0.7;
   double other_changed = 0.5;
   int other_frames = 4;
-  // Of what a card that moved away must have laid bare: cells that tell, mm
-  // around its new place that do not, and the share that may look as before. It
-  // has not left where more than this does, of a good part of the place.
+  // What a card that moved away must have laid bare: cells that tell, mm around
+  // its new place that do not, and the share that may look as before. It has
+  // not left where more than this does, of a good part of the place.
   int telling_cells = 4;
   double beside_mm = 3;
   double same_share = 0.5;
@@ -70,7 +70,7 @@ class CardPlace {
     for (const int cell : cells_) cells.data[cell] = 0;
   }
 
-  // Of the last frame: share of the place that no hand covers, and of what
+  // In the last frame: share of the place that no hand covers, and of what
   // tells there what does not show the card.
   double visible() const { return visible_; }
   double changed() const { return changed_; }

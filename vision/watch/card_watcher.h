@@ -48,7 +48,7 @@ struct CardWatcherOptions {
   // A card that goes some way is under nothing that lies off it by so much:
   // cosine.
   double way_share = 0.6;
-  // Of a card wholly outside; where it lay, then: seen, and seen changed.
+  // A card is wholly outside, and where it lay, then: seen, and seen changed.
   double least_outside_mm2 = 1700;
   double free_visible = 0.7;
   double free_changed = 0.5;
@@ -60,11 +60,11 @@ struct CardWatcherOptions {
   // So long a second sight of how it goes on is waited for where it came out
   // from under something.
   double second_sight_ms = 60;
-  // Of a sight that tells where the card was: one that is hidden more, or less
-  // like it, may be of a neighbour, and says nothing of when it came out.
+  // A sight tells where the card was: one that is hidden more, or less like it,
+  // may be of a neighbour, and says nothing of when it came out.
   double sure_visible = 0.7;
   double sure_match = 0.8;
-  // Of one that goes on as it went, or as its neighbours do, so near alike:
+  // A card goes on as it went, or as its neighbours do, so near alike:
   double pushed_visible = 0.3;
   double pushed_match = 0.78;
   double alike_mm = 10;
@@ -182,8 +182,8 @@ class CardWatcher {
   bool ShowsAnother(const Watched& self, court::Point place) const;
   void TakeSight(const CardSight& sight, Watched& card);
   void TakeSure(const CardSight& sight, Watched& card);
-  // Of a card that is half hidden both times: it came from where it lay to the
-  // one place and went on to the other.
+  // A card that is half hidden both times came from where it lay to the one
+  // place and went on to the other.
   bool Agree(const CardSight& one, const CardSight& next,
              const Watched& card) const;
   // It lies where it lay: what was seen elsewhere is something like it.

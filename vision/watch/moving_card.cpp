@@ -1,66 +1,17 @@
 #include "vision/watch/moving_card.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstring>
 #include <utility>
 
-#include "host/base/cpu_clones.h"
 #include "vision/court/radians.h"
+#include "vision/watch/correlation.h"
 
 namespace kimari::vision {
 namespace {
 
 constexpr double kCellMm = 2;
 constexpr int kCellPixels = 2;  // half-size pixels of a cell of `covered`
-
-// Eight values that are reckoned with at once.
-constexpr int kLane = 8;
-using Lane = float __attribute__((vector_size(kLane * sizeof(float))));
-
-// Weighted sums over a card's cells: of the weights, the picture's values, the
-// face's, and of their squares and products.
-struct Sums {
-  float n = 0, i = 0, f = 0, ii = 0, ff = 0, both = 0;
-};
-
-// `value` and `weight` have rows of `pitch`, and may be read beyond the card's
-// last column; `face` and `mask` have whole lanes, and `mask` is 0 there.
-KIMARI_CLONES("arch=haswell")
-void Correlate(const float* value, const float* weight, int pitch,
-               const float* face, const float* mask, int rows, int lanes,
-               Sums* out) {
-  Lane n{}, i{}, f{}, ii{}, ff{}, both{};
-  for (int row = 0; row < rows; ++row) {
-    for (int lane = 0; lane < lanes; ++lane) {
-      Lane v, w, s, m;
-      std::memcpy(&v, value + lane * kLane, sizeof v);
-      std::memcpy(&w, weight + lane * kLane, sizeof w);
-      std::memcpy(&s, face + lane * kLane, sizeof s);
-      std::memcpy(&m, mask + lane * kLane, sizeof m);
-      w *= m;
-      const Lane wi = w * v, wf = w * s;
-      n += w;
-      i += wi;
-      f += wf;
-      ii += wi * v;
-      ff += wf * s;
-      both += wi * s;
-    }
-    value += pitch;
-    weight += pitch;
-    face += lanes * kLane;
-  }
-  for (int k = 0; k < kLane; ++k) {
-    out->n += n[k];
-    out->i += i[k];
-    out->f += f[k];
-    out->ii += ii[k];
-    out->ff += ff[k];
-    out->both += both[k];
-  }
-}
 
 // `x` and `y` from a pose's middle along its own axes, mm.
 court::Point PlaceOf(const CardPose& middle, double x, double y) {

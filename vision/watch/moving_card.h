@@ -22,7 +22,7 @@ struct MovingCardOptions {
   double first_match = 0.62;
   double first_visible = 0.5;
   double over_settled = 0.15;  // better by that than where it lay
-  // Of one that is looked for where its neighbours went:
+  // Where it is looked for as its neighbours went:
   double pushed_visible = 0.3;
   double pushed_reach_mm = 22;
   double fastest_mm_per_ms = 8;
@@ -122,8 +122,8 @@ class MovingCard {
   // Turned a little, either way, as long as that is better.
   CardPose Turned(const CourtPicture& picture, CardPose pose, Fit& best);
 
-  // Of a card's cells, or of every second of every second row; rows are whole
-  // lanes wide, and the mask is 1 where they are a card's.
+  // A card's cells, or every second of every second row; rows are whole lanes
+  // wide, and the mask is 1 where they are a card's.
   struct Grid {
     Grid(int of_columns, int of_rows);
     int columns, rows;
@@ -141,7 +141,6 @@ class MovingCard {
   // As it is looked for: rows of whole lanes, and the same of every second cell
   // of every second row.
   std::vector<float> smeared_, thin_smeared_;
-  double smeared_norm_ = 1;
   std::optional<CardSight> last_;
   bool speed_known_ = false;
   court::Point speed_;  // mm a ms

@@ -128,7 +128,7 @@ Kana AsSpoken(Kana letters, Voicing voicing) {
     spoken += c;
   }
   for (size_t i = 0; i < spoken.size(); ++i) {
-    // Of a glide: て before う is the same as ち there.
+    // In a glide て before う is the same as ち.
     if (voicing == Voicing::kLeftOut)
       spoken[i] = Swapped(spoken[i], U"ち", U"し");
     const auto before = i > 0 ? PlaceOf(spoken[i - 1]) : std::nullopt;
@@ -137,8 +137,8 @@ Kana AsSpoken(Kana letters, Voicing voicing) {
   return spoken;
 }
 
-// Of `phrase` as much as was typed: what follows may change how it ends. A
-// letter is one or two as spoken.
+// Whether `phrase` begins with what was typed, as spoken: what follows may
+// change how that ends. A letter is one or two as spoken.
 bool BeginsSpoken(const Kana& phrase, const Kana& typed, Voicing voicing) {
   const size_t most = std::min(phrase.size(), typed.size());
   for (size_t cut = (typed.size() + 1) / 2; cut <= most; ++cut) {

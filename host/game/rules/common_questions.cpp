@@ -43,7 +43,7 @@ std::vector<Answer> Orders(const First& first) {
   std::stable_sort(
       shares.begin(), shares.end(),
       [](const Share& a, const Share& b) { return a.ppm > b.ppm; });
-  // Of those as likely as each other the leaning is the first, else what is
+  // Among those as likely as each other the leaning is the first, else what is
   // neither side's: no side comes first by its name.
   const auto rank = [&first](Order order) {
     if (order == Order::kAFirst) return first.leaning == Side::kA ? 0 : 2;

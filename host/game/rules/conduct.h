@@ -34,7 +34,7 @@ struct Conducted {
 struct Protest {
   std::optional<Side> by;  // nothing: somebody who does not play in this match
   HostTime at;
-  // Of the next card: when what is read before it began (空読み), and when its
+  // The next card's: when what is read before it began (空読み), and when its
   // own first sound was. Nothing: not yet.
   std::optional<HostTime> next_pre_reading;
   std::optional<HostTime> next_first_sound;

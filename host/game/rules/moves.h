@@ -6,7 +6,7 @@
 
 namespace kimari::rules {
 
-// Of a card that is told, wherever it lies: onto a pile, or under it.
+// Moves a card that is told, wherever it lies: onto a pile, or under it.
 void Make(State& state, const Move& move);
 
 }  // namespace kimari::rules

@@ -50,8 +50,8 @@ class Decided {
   size_t count_ = 0;
 };
 
-// Of an entry of the desk, counted from 1, whose hash of the one before it is
-// another.
+// Says that an entry of the desk, counted from 1, has another hash of the one
+// before it.
 rules::Text DoesNotFollow(size_t entry);
 
 }  // namespace kimari::decisions

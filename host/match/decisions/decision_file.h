@@ -24,11 +24,11 @@ class DecisionFile {
   struct About {
     std::string name;    // of its file
     std::string sha256;  // 64 digits
-    // Of the recording it was put away from; empty: of none. Decisions on that
+    // The recording's it was put away from; empty: from none. Decisions on that
     // one are decisions on this one.
     std::string of_sha256;
   };
-  // Of the recording in this file, all of which is read. Fails (kFile, or
+  // About the recording in this file, all of which is read. Fails (kFile, or
   // kUsage where `go_on` said false).
   static Result<About> AboutOf(const std::string& recording,
                                const std::function<bool()>& go_on = {});

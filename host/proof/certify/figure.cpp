@@ -32,7 +32,7 @@ Figure Held(std::string name, double value, std::string unit, Bar bar,
   return figure;
 }
 
-// Of trials that break a bar, of which a share is allowed.
+// Judges trials that break a bar, of which a share is allowed.
 Verdict Judge(int64_t breaking, int64_t of, double allowed) {
   const bool beyond =
       static_cast<double>(breaking) > allowed * static_cast<double>(of);

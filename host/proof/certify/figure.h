@@ -34,7 +34,7 @@ struct Figure {
   std::optional<Bar> bar;  // none: only told
   double trials = 0;       // what it stands on, in `trials_unit`
   std::string trials_unit = "trials";
-  // Of a share: how many trials it counts. Of nothing counted, the share that
+  // How many trials a share counts. Where it counts none it is the share that
   // 95 % of certainty still allows: 3 in so many trials.
   std::optional<int64_t> count;
   std::optional<double> three_in_n;

@@ -34,7 +34,7 @@ struct CardPicture {
 class CardDeck {
  public:
   // Errors as FindFont and DrawGlyphs.
-  // Of the size that the look's court has.
+  // They have the size of the look's court.
   static Result<CardDeck> Print(const Look& look,
                                 const std::vector<CardFace>& faces);
 

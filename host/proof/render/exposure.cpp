@@ -58,7 +58,7 @@ SplitCards SplitAll(std::span<const Scene* const> drawings) {
   return out;
 }
 
-// Of the wrist of a hand that lies that of its finger tips, near enough.
+// The wrist of a hand that lies has the height of its finger tips, near enough.
 double WristHeight(const SceneHand& hand) {
   return hand.height_mm + hand.wrist_rise_mm - SceneHand::kFlatWristRise;
 }

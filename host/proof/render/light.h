@@ -49,7 +49,7 @@ class Light {
   Colour white_;
   court::Point slope_;
   std::vector<Lamp> lamps_;
-  // Of the first, third and fifth harmonic, after averaging over the exposure.
+  // First, third and fifth harmonic, after averaging over the exposure.
   std::array<double, 3> flicker_{};
   double flicker_hz_;
   double phase_a_row_;

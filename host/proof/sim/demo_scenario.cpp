@@ -139,8 +139,8 @@ class MadeUp {
 
   // A card that was not read yet and so still lies on the court.
   CardId Any() { return live_[random_.Below(live_.size())].card; }
-  // Of one territory as the match begins, never one that can have been sent
-  // over since: the cards sent are the last of the lower rows.
+  // A card of one territory as the match begins, never one that can have been
+  // sent over since: the cards sent are the last of the lower rows.
   CardId AnyOf(Side territory) {
     std::vector<CardId> cards;
     for (const PlacedCard& c : live_) {

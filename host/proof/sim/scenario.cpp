@@ -47,7 +47,7 @@ struct MatchKeys {
   const toml::node* readings_node = nullptr;
 };
 
-// Of a file it lies beside the scenario.
+// The court's file lies beside the scenario.
 void ReadCourt(Section& section, Scenario& scenario, Mistakes& mistakes) {
   std::string name;
   if (!section.Text("court", name)) return;

@@ -209,8 +209,8 @@ struct Scenario {
       *rules::OpenBook(rules::kDefaultBook);
   Layout layout;
   std::vector<PlannedReading> readings;
-  // Of a match that goes on: the number of the first of them, and whether one
-  // was read before it, so that no joka opens it.
+  // Where a match goes on: the number of the first of them, and whether one was
+  // read before it, so that no joka opens it.
   int first_number = 1;
   bool begun = false;
   std::vector<PlannedEntry> desk;  // in no order

@@ -92,7 +92,7 @@ struct Truth {
   std::optional<HostTime> ended;
 };
 
-// Of a world that ended then: what its players were yet to do has not happened.
+// A world's that ended then: what its players were yet to do has not happened.
 Truth EndedAt(Truth truth, HostTime end);
 
 // The text of truth.json; host/proof/score reads it.

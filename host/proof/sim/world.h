@@ -68,7 +68,7 @@ class World : public firmware::PadField {
 
   // When the cards lie for the match; the joka may begin memorise_s later.
   HostTime LaidAt() const { return laid_at_; }
-  // Of a reading as the file counts them from 1:
+  // For a reading, as the file counts them from 1:
   // its first sound at the players' ears, once it was heard;
   std::optional<HostTime> FirstSoundOf(int planned) const;
   // its number in the match. Those that were left out have none.

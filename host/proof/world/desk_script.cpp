@@ -160,7 +160,7 @@ Result<void> DeskScript::Make(const sim::PlannedEntry& planned, HostTime now) {
   }
   const DeskAction action = entry.action;
   const evidence::CardId lost = action == DeskAction::kLost ? entry.card : 0;
-  // Of one that is ruled on, it changes the score sheet alone.
+  // Where its reading is ruled on, it changes the score sheet alone.
   const auto of = conductor_.Match().Unsettled();
   const bool in_time = of && (entry.reading == 0 || entry.reading == *of);
   entry.seen =

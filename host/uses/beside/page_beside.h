@@ -34,7 +34,7 @@ class PageBeside {
         access_(std::move(access)),
         refused_(std::move(refused)) {}
 
-  // Of the replay of a recording that is being written.
+  // Command that opens the replay of a recording that is being written.
   static Words WordsOfReplay(const std::string& recording) {
     return [recording] {
       return std::vector<std::string>{"replay", recording};

@@ -261,7 +261,7 @@ class Exporter {
     return {};
   }
 
-  // Of the recording nothing but this reading.
+  // Nothing of the recording but this reading.
   replay::ListView Listed(size_t frames) const {
     replay::ListView list;
     list.file = RecordingName();

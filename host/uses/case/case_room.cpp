@@ -5,8 +5,8 @@
 namespace kimari::casefile {
 namespace {
 
-// Of the disk, left to what is recorded: as much as a match takes for all but
-// its frames, and while one is written, some readings with them.
+// Room that the disk keeps for what is recorded: as much as a match takes for
+// all but its frames, and while one is written, some readings with them.
 constexpr uint64_t kReserve = 300'000'000;
 constexpr uint64_t kReserveForAMatch = 2'000'000'000;
 // What a case takes beside its pictures, and for each of them: as they are in

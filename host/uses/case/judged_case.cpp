@@ -17,8 +17,8 @@ namespace {
 using evidence::DeskEntry;
 using evidence::Observation;
 
-// Of the readings before, one watermark of each board in so many, where the
-// rulings are the same with that; else all.
+// One in so many watermarks of each board is kept from the readings before,
+// where the rulings are the same with that; else all.
 constexpr std::array kSparse = {25, 1};
 
 // One that is kept of those before the reading, or of the reading itself.

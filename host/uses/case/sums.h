@@ -10,8 +10,8 @@ namespace kimari::casefile {
 
 inline constexpr const char* kSumsName = "SHA256SUMS";
 
-// Of every file below `folder` but that one, by name. kFile where one cannot be
-// read.
+// Sums of every file below `folder` but that one, by name. kFile where one
+// cannot be read.
 Result<std::string> SumsOf(const std::string& folder);
 
 struct Difference {

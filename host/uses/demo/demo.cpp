@@ -105,8 +105,8 @@ void SayRemovable(const std::string& folder) {
       SizeWords(BytesIn(folder)), Printable(folder));
 }
 
-// Of a match that was gone on with, the world before has taken its truth with
-// it.
+// Says how the match ended and scores it. Where it was gone on with, the world
+// before has taken its truth with it.
 int Finish(const std::string& folder, bool truth, evidence::ReadingId first) {
   if (g_stop) {
     if (!Recorded(folder)) return kDone;  // said by Play

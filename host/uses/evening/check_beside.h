@@ -22,7 +22,7 @@ class CheckBeside {
   const std::string& Folder() const { return folder_; }
   int Percent() const { return percent_; }
   bool Over() const { return over_; }
-  // Of {"weight": "fine", "note" or "bad", "en", "ja"}, once it is over.
+  // Each {"weight": "fine", "note" or "bad", "en", "ja"}, once it is over.
   const nlohmann::json& Findings() const { return findings_; }
 
  private:

@@ -26,7 +26,7 @@ namespace kimari::evening {
 struct EveningChoice {
   reader::Evening evening;
   reader::ReadingPlan plan;
-  // Of one that goes on: the log it is written to, and where it stands.
+  // Where it goes on: the log it is written to, and where it stands.
   std::optional<std::filesystem::path> log;
   std::optional<reader::SetPlace> place;
 };
@@ -91,7 +91,7 @@ class EveningDesk {
   Outcome ChangeKnown(const std::string& body);
   Outcome Check(const std::string& body);
   Outcome TellTracks(const std::string& body);
-  // Of those that are offered; null where it is none.
+  // One of those that are offered; null where it is none.
   const reader::ReaderFolder* Offered(const std::string& path) const;
   nlohmann::json ReadersToJson() const;
   nlohmann::json TroublesToJson() const;

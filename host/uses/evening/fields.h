@@ -34,7 +34,7 @@ struct Values {
   Text operator()(const Error& error) const { return TextOf(error); }
 };
 
-// Of files that a number alone tells.
+// Files that a number alone tells.
 struct TrackNumbers {
   int count = 0;
   int first = 0;
@@ -58,7 +58,7 @@ struct Tried {
   std::string toml;
 };
 
-// Of files that cannot be played, or were passed over.
+// What is said of files that cannot be played, or were passed over.
 inline std::vector<Text> ToldOf(const reader::ReaderFolder& reader) {
   std::vector<Text> told;
   for (const audio::RecordingTrouble& trouble : reader.troubles) {

@@ -229,7 +229,7 @@ int Read(const ReadOptions& options) {
     if (!read) return Report(read.error());
     code = *read;
   }
-  // Of a file that is written: a disk that is full.
+  // A file that is written fails where a disk is full.
   if (options.audio.starts_with("file:") && !sound->output->Health().running) {
     return Report({ErrorKind::kFile,
                    options.audio +

@@ -18,7 +18,7 @@
 namespace kimari::evening {
 namespace {
 
-// Of a standstill of the sound: its underruns.
+// Underruns that are no farther from a standstill of the sound belong to it.
 constexpr Duration kAround = Seconds(2);
 
 constexpr std::pair<const char*, const char*> kKeys[] = {

@@ -20,7 +20,7 @@ constexpr const char* kChoosing[] = {
     "--rhythm",     "--fill",     "--fit",    "--every",      "--partners",
     "--every-ends", "--memorise", "--volume", "--hide-known", "--voice"};
 
-// Of no use where a log says which cards are read, and in which order.
+// These do nothing where a log says which cards are read, and in which order.
 constexpr const char* kOfTheOrder[] = {"--cards", "--number",   "--order",
                                        "--dead",  "--partners", "--hide-known"};
 

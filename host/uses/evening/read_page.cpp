@@ -45,7 +45,7 @@ tl::unexpected<web::Text> Refused(std::string en, std::string ja) {
   return tl::unexpected(web::Text{std::move(en), std::move(ja)});
 }
 
-// Of a match on the rig of this folder, recorded in a folder of its own.
+// Command of a match on the rig of this folder, recorded in one of its own.
 std::vector<std::string> WordsOfMatch(const std::string& audio,
                                       const ReaderChoice& reader) {
   std::string folder = "match-" + WallClockIso8601();

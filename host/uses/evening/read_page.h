@@ -25,7 +25,7 @@ namespace kimari::evening {
 struct ReadPageOptions : web::ListenOptions {
   bool page = false;  // on this machine alone
   int port = 0;       // 0: any free one
-  // Of the pages that open from it: file of the deck (empty: the hundred
+  // For the pages that open from it: file of the deck (empty: the hundred
   // poems), and how a match's sound is heard.
   std::string deck;
   std::string audio;

@@ -31,8 +31,9 @@ constexpr Duration kStep = Milliseconds(10);
 // The last words and the log of them.
 constexpr Duration kParting = Milliseconds(400);
 
-// Of a pipe one word at a time, each once the last was done, but for those that
-// act at once. After a stop the words that waited are nobody's.
+// What comes next: from a pipe one word at a time, each once the last was done,
+// but for those that act at once. After a stop the words that waited are
+// nobody's.
 std::optional<std::string> NextWord(KeyReader& keys, reader::State state) {
   if (keys.IsTerminal()) return keys.Next();
   if (state == reader::State::kStopped) return std::nullopt;

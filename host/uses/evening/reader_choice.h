@@ -16,8 +16,8 @@ class ReaderChoice {
   void Keep(const reader::Evening& evening);
   // Options of `kimari drill`; the low voice where nothing was chosen.
   std::vector<std::string> ForDrill() const;
-  // Of `kimari match`: what a folder lacks is filled in only where that was
-  // chosen.
+  // Options of `kimari match`: what a folder lacks is filled in only where that
+  // was chosen.
   std::vector<std::string> ForMatch() const;
 
  private:

@@ -44,7 +44,7 @@ struct ReaderView {
   State state = State::kReady;
   // "person", "hand", "tidying", "protest", "last-two", "device", "sound".
   std::vector<std::string> holds;
-  // Of "sound": what happened and what to do; empty where it does not hold.
+  // What happened where "sound" holds, and what to do; else empty.
   std::string sound;
   std::string sound_ja;
   int cards = 0;                       // of the whole set

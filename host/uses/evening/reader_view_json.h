@@ -17,7 +17,7 @@ std::string ToJson(const ReaderView& view);
 struct ReaderCommand {
   std::string name;       // "next", "hold", ...: the words of a pipe
   uint64_t revision = 0;  // of the view at which it was pressed
-  // Of what is no such word, "evening" for one: the JSON that came with it.
+  // The JSON that came with what is no such word, "evening" for one.
   std::string body = {};
 };
 

@@ -25,10 +25,10 @@ struct TrackPress {
 // "upper", "lower" or null, "alone": true or false}.
 std::optional<TrackPress> TrackPressOf(const std::string& json);
 
-// Of a try: JSON of what would follow (fields.h); else nothing. Says why
-// not: numbers that are none, a rule by which nothing could be read, a folder
-// that cannot be written, with what to do. Writes nowhere but in `reader`'s
-// folder, the file of its table of tracks.
+// Does what was pressed. A try gives JSON of what would follow (fields.h), the
+// others nothing. Says why not: numbers that are none, a rule by which nothing
+// could be read, a folder that cannot be written, with what to do. Writes
+// nowhere but in `reader`'s folder, the file of its table of tracks.
 tl::expected<std::string, web::Text> Do(const TrackPress& press,
                                         const reader::ReaderFolder& reader,
                                         const cards::Deck& deck);

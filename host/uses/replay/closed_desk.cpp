@@ -24,7 +24,7 @@ const Text kStillWritten = {
     "the recording is still being written: decide at the desk of the match",
     "記録はまだ続いています。試合の審判席で判定してください"};
 
-// Of all parts.
+// All parts together.
 uint64_t SizeOf(const std::string& path) {
   uint64_t all = 0;
   for (const std::string& part : recording::PartsOf(path)) {

@@ -92,7 +92,7 @@ class Troubles {
       } else if (camera->state == CameraState::kRunning) {
         camera_.End(at, all_);
       }
-      // Of one that was knocked pictures go on to come, for nothing.
+      // From one that was knocked pictures go on to come, for nothing.
       pictures_end_it_ = camera->state == CameraState::kLost;
     } else if (const auto* sound =
                    std::get_if<evidence::SoundHealth>(&observation.payload)) {

@@ -33,7 +33,7 @@ struct Levels {
   std::vector<HostTime> t;
   std::vector<double> level;  // steps above the untouched level
 };
-// Of the nearest hand to the called card's edge.
+// From the nearest hand to the called card's edge.
 struct Distances {
   std::vector<HostTime> t;
   std::vector<std::optional<double>> mm;

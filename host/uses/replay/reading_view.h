@@ -72,7 +72,7 @@ struct ReadingView {
   std::vector<Event> events;     // by time
   std::vector<Trouble> trouble;  // of devices, by time
   bool sound = false;            // is recorded
-  // Of the nearest hand to the called card; empty where that lay nowhere.
+  // From the nearest hand to the called card; empty where that lay nowhere.
   PerSide<std::vector<HandDistance>> distances;
   // Over the pictures; empty where the court was not found in them.
   std::vector<CardOutline> cards;  // as they lay when the reading began

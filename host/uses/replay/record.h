@@ -82,7 +82,7 @@ class Record {
   using Visit = std::function<void(const recording::Message&)>;
   // Messages that were taken in then.
   void VisitBetween(HostTime from, HostTime to, const Visit& visit) const;
-  // Of its chunks from this one on.
+  // Its chunks from this one on.
   Result<void> ReadOutline(size_t from);
   Result<void> Add(const recording::Message& message);
   void Add(const evidence::Observation& observation);

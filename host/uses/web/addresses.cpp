@@ -41,7 +41,7 @@ std::string OutwardV6() {
   return Outward(reinterpret_cast<const sockaddr&>(far), sizeof far);
 }
 
-// Of this machine, the outward one first.
+// Addresses of this machine, the outward one first.
 std::vector<std::string> OwnAddresses(sa_family_t family,
                                       const std::string& outward) {
   std::vector<std::string> found;

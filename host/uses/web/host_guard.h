@@ -23,7 +23,7 @@ class HostGuard {
  public:
   struct Options {
     std::string listens;  // the address that the server was told to listen on
-    // Of the reverse proxy that people see, "https://karuta.example.jp"; empty:
+    // The reverse proxy that people see, "https://karuta.example.jp"; empty:
     // there is none.
     std::string behind;
     // `asks_resolver`: it may take seconds then.

@@ -29,7 +29,7 @@ struct HttpRequest {
 
   // Nothing of the server is changed by it.
   bool Reads() const { return method == "GET" || method == "HEAD"; }
-  // Of the query, decoded; empty where there is none of this name.
+  // A field of the query, decoded; empty where there is none of this name.
   std::string Parameter(std::string_view name) const;
 };
 

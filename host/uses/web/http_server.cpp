@@ -1,6 +1,5 @@
 #include "host/uses/web/http_server.h"
 
-#include <arpa/inet.h>
 #include <spdlog/fmt/fmt.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -17,10 +16,8 @@
 #include <cerrno>
 #include <exception>
 #include <limits>
-#include <list>
 #include <map>
 #include <optional>
-#include <set>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -28,7 +25,9 @@
 #include "host/base/clock.h"
 #include "host/base/log.h"
 #include "host/uses/web/http_connection.h"
+#include "host/uses/web/large_answers.h"
 #include "host/uses/web/listening.h"
+#include "host/uses/web/open_streams.h"
 #include "host/uses/web/places.h"
 #include "host/uses/web/workers.h"
 
@@ -42,35 +41,6 @@ using Code = boost::system::error_code;
 constexpr int kAcceptedAtOnce = 64;
 // No descriptor is left, or large answers wait for room.
 constexpr Duration kLookAgain = Milliseconds(20);
-
-// One that came over IPv6 is the IPv4 one it is.
-std::string AddressIn(const sockaddr_storage& address) {
-  std::array<char, INET6_ADDRSTRLEN> name{};
-  if (address.ss_family == AF_INET) {
-    const auto& v4 = reinterpret_cast<const sockaddr_in&>(address);
-    inet_ntop(AF_INET, &v4.sin_addr, name.data(), name.size());
-  } else {
-    const auto& v6 = reinterpret_cast<const sockaddr_in6&>(address);
-    const bool mapped = IN6_IS_ADDR_V4MAPPED(&v6.sin6_addr);
-    const unsigned char* const bytes = v6.sin6_addr.s6_addr;
-    inet_ntop(mapped ? AF_INET : AF_INET6, mapped ? bytes + 12 : bytes,
-              name.data(), name.size());
-  }
-  return name.data();
-}
-
-// As places and a guard's tries are counted: who asks this machine under an
-// address of its own sits at it.
-std::string WhoIsAt(int socket, const sockaddr_storage& from) {
-  std::string address = AddressIn(from);
-  sockaddr_storage own{};
-  socklen_t size = sizeof own;
-  if (getsockname(socket, reinterpret_cast<sockaddr*>(&own), &size) == 0 &&
-      !IsHere(address) && AddressIn(own) == address) {
-    return "127.0.0.1";
-  }
-  return address;
-}
 
 Places::Shares SharesOfConnections(size_t all) {
   const size_t kept = all / 8;
@@ -91,7 +61,8 @@ class HttpServer::Impl final : public ConnectionKeeper {
       : limits_(limits),
         places_(SharesOfConnections(
             std::min(limits.connections, Descriptors() * 3 / 4))),
-        stream_places_(limits.streams) {}
+        streams_(limits.streams),
+        large_(limits.held) {}
   ~Impl() override { Stop(); }
 
   size_t AddLane(int workers, const Places::Shares& requests) {
@@ -100,8 +71,7 @@ class HttpServer::Impl final : public ConnectionKeeper {
   size_t AddLargeLane(int workers) {
     constexpr size_t kAny = std::numeric_limits<size_t>::max();
     const size_t lane = workers_.AddLane(workers, {kAny, kAny, kAny, kAny});
-    large_.insert(lane);
-    large_at_once_ += static_cast<size_t>(workers);
+    large_.AddLane(lane, workers);
     return lane;
   }
   Result<uint16_t> Start(Options options);
@@ -127,9 +97,6 @@ class HttpServer::Impl final : public ConnectionKeeper {
   void TakeConnections();
   bool MakeRoom(Places::Room room, const HttpConnection* comes,
                 const std::string& address);
-  std::shared_ptr<HttpConnection> StreamThatGivesWay(
-      Places::Room room, const std::string& address) const;
-  bool HasItsShareOfLarge(const std::string& address) const;
   void GiveLarge();
   void CutStill();
   void Work(const std::shared_ptr<HttpConnection>& connection);
@@ -152,16 +119,9 @@ class HttpServer::Impl final : public ConnectionKeeper {
   // By age.
   std::map<uint64_t, std::shared_ptr<HttpConnection>> connections_;
   Places places_;  // of connections
-  std::map<uint64_t, std::shared_ptr<HttpConnection>> streams_;
-  Places stream_places_;
+  OpenStreams streams_;
   uint64_t next_ = 0;
-  std::set<size_t> large_;                  // lanes
-  size_t large_at_once_ = 0;                // workers in them
-  size_t large_now_ = 0;                    // of which are at work
-  std::map<std::string, size_t> large_of_;  // likewise, by address
-  std::list<std::shared_ptr<HttpConnection>> wait_for_room_;
-  size_t held_ = 0;                        // bytes of large answers
-  std::map<std::string, size_t> held_of_;  // likewise, by address
+  LargeAnswers large_;
   bool looks_for_room_ = false;
   bool parting_ = false;
   bool ended_ = false;
@@ -206,13 +166,9 @@ void HttpServer::Impl::Accept() {
 
 void HttpServer::Impl::TakeConnections() {
   for (int i = 0; i < kAcceptedAtOnce; ++i) {
-    sockaddr_storage from{};
-    socklen_t size = sizeof from;
-    const int socket =
-        accept4(acceptor_.native_handle(), reinterpret_cast<sockaddr*>(&from),
-                &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
-    if (socket >= 0) {
-      Opened(socket, WhoIsAt(socket, from));
+    const Caller caller = TakeCaller(acceptor_.native_handle());
+    if (caller.socket >= 0) {
+      Opened(caller.socket, caller.address);
       continue;
     }
     if (errno == EINTR || errno == ECONNABORTED) continue;
@@ -268,9 +224,7 @@ bool HttpServer::Impl::MakeRoom(Places::Room room, const HttpConnection* comes,
 
 void HttpServer::Impl::Closed(const HttpConnection& connection) {
   places_.Leave(connection.Address());
-  if (streams_.erase(connection.Id()) > 0) {
-    stream_places_.Leave(connection.Address());
-  }
+  streams_.Remove(connection);
   connections_.erase(connection.Id());
   Parted();
 }
@@ -302,9 +256,8 @@ HttpServer::Plan HttpServer::Impl::Decide(const HttpRequest& request) {
 }
 
 void HttpServer::Impl::Do(const std::shared_ptr<HttpConnection>& connection) {
-  if (!large_.contains(connection->Lane())) return Work(connection);
-  connection->Wait();
-  wait_for_room_.push_back(connection);
+  if (!large_.Has(connection->Lane())) return Work(connection);
+  large_.Wait(connection);
   GiveLarge();
 }
 
@@ -323,52 +276,18 @@ void HttpServer::Impl::Work(const std::shared_ptr<HttpConnection>& connection) {
 
 void HttpServer::Impl::Made(const std::shared_ptr<HttpConnection>& connection,
                             const std::shared_ptr<HttpAnswer>& answer) {
-  if (large_.contains(connection->Lane())) {
-    --large_now_;
-    if (--large_of_[connection->Address()] == 0) {
-      large_of_.erase(connection->Address());
-    }
-    const size_t bytes = answer->bytes.size();
-    if (bytes > 0 && connection->Now() != HttpConnection::State::kClosed) {
-      held_ += bytes;
-      held_of_[connection->Address()] += bytes;
-      connection->Hold(bytes);
-    }
+  if (large_.Has(connection->Lane())) {
+    large_.OnMade(*connection, answer->bytes.size());
   }
   connection->Answer(std::move(*answer));
   GiveLarge();
 }
 
-bool HttpServer::Impl::HasItsShareOfLarge(const std::string& address) const {
-  const auto held = held_of_.find(address);
-  const size_t most = IsHere(address) ? limits_.held / 4 * 3 : limits_.held / 2;
-  if (held != held_of_.end() && held->second >= most) return true;
-  const auto now = large_of_.find(address);
-  return now != large_of_.end() &&
-         now->second >= std::max<size_t>(large_at_once_, 2) - 1;
-}
-
 // As many as there is room for; where there is none, readers that stand still
 // are made to leave some.
 void HttpServer::Impl::GiveLarge() {
-  std::erase_if(wait_for_room_, [](const auto& each) {
-    return each->Now() == HttpConnection::State::kClosed;
-  });
-  for (auto next = wait_for_room_.begin(); next != wait_for_room_.end() &&
-                                           held_ < limits_.held &&
-                                           large_now_ < large_at_once_;) {
-    const auto connection = *next;
-    if (HasItsShareOfLarge(connection->Address())) {
-      ++next;
-      continue;
-    }
-    next = wait_for_room_.erase(next);
-    connection->Begun();
-    ++large_now_;
-    ++large_of_[connection->Address()];
-    Work(connection);
-  }
-  if (wait_for_room_.empty() || looks_for_room_) return;
+  while (const auto next = large_.Next()) Work(next);
+  if (large_.Waiting() == 0 || looks_for_room_) return;
   looks_for_room_ = true;
   room_.expires_after(ForAsio(kLookAgain));
   room_.async_wait([this](Code error) {
@@ -377,19 +296,16 @@ void HttpServer::Impl::GiveLarge() {
   });
 }
 
-// Whoever takes nothing of a large answer, as many as wait: of everybody, or
-// for those that have their share, of theirs.
+// Whoever takes nothing of a large answer, as many as wait.
 void HttpServer::Impl::CutStill() {
   const HostTime still_since = clock_.Now() - limits_.slow;
-  size_t cuts = wait_for_room_.size();
-  const bool full = held_ >= limits_.held;
-  std::set<std::string> who_wait;
-  for (const auto& each : wait_for_room_) who_wait.insert(each->Address());
+  size_t cuts = large_.Waiting();
+  const auto in_the_way = large_.InTheWay();
   const auto all = connections_;
   for (const auto& [id, each] : all) {
     if (cuts == 0) break;
     if (each->Held() == 0 || !each->StoodStillSince(still_since)) continue;
-    if (!full && !who_wait.contains(each->Address())) continue;
+    if (in_the_way && !in_the_way->contains(each->Address())) continue;
     each->Close();
     --cuts;
   }
@@ -397,58 +313,20 @@ void HttpServer::Impl::CutStill() {
 }
 
 void HttpServer::Impl::Release(const HttpConnection& connection, size_t bytes) {
-  held_ -= std::min(bytes, held_);
-  const auto its = held_of_.find(connection.Address());
-  if (its != held_of_.end()) {
-    its->second -= std::min(bytes, its->second);
-    if (its->second == 0) held_of_.erase(its);
-  }
+  large_.Release(connection.Address(), bytes);
   asio::post(io_, [this] { GiveLarge(); });
-}
-
-// Beyond its share the oldest stream of an address goes, not the new one: a
-// phone that lost its network comes back while the server still takes its old
-// streams for open, and whoever opens a page is looking at that one. Where all
-// places are taken, those that hold more than they would with this one give
-// way; a place that is one's only one is nobody's to take, so that pages which
-// come back by themselves do not turn one another out.
-std::shared_ptr<HttpConnection> HttpServer::Impl::StreamThatGivesWay(
-    Places::Room room, const std::string& address) const {
-  std::shared_ptr<HttpConnection> gives_way;
-  size_t most = stream_places_.Of(address) + 1;
-  for (const auto& [id, each] : streams_) {
-    if (!Places::IsInTheWay(room, each->Address(), address)) continue;
-    const size_t its = stream_places_.Of(each->Address());
-    if (its > most || (!gives_way && each->Address() == address)) {
-      most = std::max(most, its);
-      gives_way = each;
-    }
-  }
-  return gives_way;
 }
 
 bool HttpServer::Impl::AddStream(
     const std::shared_ptr<HttpConnection>& connection) {
-  const std::string& address = connection->Address();
-  const auto room = stream_places_.For(address);
-  if (room != Places::Room::kFree) {
-    const auto gives_way = StreamThatGivesWay(room, address);
-    if (!gives_way) return false;
-    streams_.erase(gives_way->Id());
-    stream_places_.Leave(gives_way->Address());
-    gives_way->Dismiss();
-  }
-  streams_.emplace(connection->Id(), connection);
-  stream_places_.Take(address);
-  return true;
+  return streams_.Add(connection);
 }
 
 void HttpServer::Impl::Wake() {
   if (woken_.exchange(true)) return;
   asio::post(io_, [this] {
     woken_ = false;
-    const auto all = streams_;
-    for (const auto& [id, each] : all) each->Step(/*due=*/false);
+    streams_.Step();
   });
 }
 
@@ -463,8 +341,7 @@ void HttpServer::Impl::Part() {
   for (const auto& [id, each] : all) {
     if (each->Idles()) each->Close();
   }
-  const auto streams = streams_;
-  for (const auto& [id, each] : streams) each->Step(/*due=*/false);
+  streams_.Step();
   end_.expires_after(ForAsio(limits_.last_words));
   end_.async_wait([this](Code) { End(); });
   Parted();
@@ -479,7 +356,7 @@ void HttpServer::Impl::End() {
   if (std::exchange(ended_, true)) return;
   const auto all = connections_;
   for (const auto& [id, each] : all) each->Close();
-  wait_for_room_.clear();
+  large_.Forget();
   io_.stop();
 }
 

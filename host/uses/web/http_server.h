@@ -3,7 +3,7 @@
 // on workers. Boost.Asio's name stays in the .cpp, the parser is
 // request_reader.h's.
 //
-// Of a connection no more is read than a head, a body and what was under way
+// No more of a connection is read than a head, a body and what was under way
 // when it was answered; each bears one request.
 #pragma once
 
@@ -74,7 +74,7 @@ class HttpServer {
     bool takes_body = false;
     std::string fields;  // of whatever the answer is, each ended by "\r\n"
   };
-  // Of a head that is whole; on the server's thread, which must not wait.
+  // Asked once a head is whole; on the server's thread, which must not wait.
   using Decide = std::function<Plan(const HttpRequest&)>;
   struct Options {
     std::string host;  // an address of this machine

@@ -1,16 +1,19 @@
 #include "host/uses/web/listening.h"
 
+#include <arpa/inet.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <spdlog/fmt/fmt.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <memory>
 #include <system_error>
 
 #include "host/base/system_reason.h"
+#include "host/uses/web/places.h"
 
 namespace kimari::web {
 namespace {
@@ -79,6 +82,34 @@ Bound BindTo(const std::string& host, uint16_t port) {
   return bound;
 }
 
+// One that came over IPv6 is the IPv4 one it is.
+std::string AddressIn(const sockaddr_storage& address) {
+  std::array<char, INET6_ADDRSTRLEN> name{};
+  if (address.ss_family == AF_INET) {
+    const auto& v4 = reinterpret_cast<const sockaddr_in&>(address);
+    inet_ntop(AF_INET, &v4.sin_addr, name.data(), name.size());
+  } else {
+    const auto& v6 = reinterpret_cast<const sockaddr_in6&>(address);
+    const bool mapped = IN6_IS_ADDR_V4MAPPED(&v6.sin6_addr);
+    const unsigned char* const bytes = v6.sin6_addr.s6_addr;
+    inet_ntop(mapped ? AF_INET : AF_INET6, mapped ? bytes + 12 : bytes,
+              name.data(), name.size());
+  }
+  return name.data();
+}
+
+// Who asks this machine under an address of its own sits at it.
+std::string WhoIsAt(int socket, const sockaddr_storage& from) {
+  std::string address = AddressIn(from);
+  sockaddr_storage own{};
+  socklen_t size = sizeof own;
+  if (getsockname(socket, reinterpret_cast<sockaddr*>(&own), &size) == 0 &&
+      !IsHere(address) && AddressIn(own) == address) {
+    return "127.0.0.1";
+  }
+  return address;
+}
+
 }  // namespace
 
 Result<Listening> ListenOn(const std::string& host, uint16_t port,
@@ -99,6 +130,15 @@ Result<Listening> ListenOn(const std::string& host, uint16_t port,
                    bound.error == 0 ? Text{"no such address",
                                            "そのようなアドレスはありません"}
                                     : SystemReason(bound.error)));
+}
+
+Caller TakeCaller(int listening) {
+  sockaddr_storage from{};
+  socklen_t size = sizeof from;
+  const int socket = accept4(listening, reinterpret_cast<sockaddr*>(&from),
+                             &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  if (socket < 0) return {};
+  return {socket, WhoIsAt(socket, from)};
 }
 
 }  // namespace kimari::web

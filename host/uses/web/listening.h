@@ -1,4 +1,4 @@
-// The socket on which a page's server listens.
+// The socket on which a page's server listens, and who connects to it.
 #pragma once
 
 #include <cstdint>
@@ -18,5 +18,11 @@ struct Listening {
 // uses `port`. Fails with kDevice where the address is taken or unknown.
 Result<Listening> ListenOn(const std::string& host, uint16_t port,
                            bool or_free_port);
+
+struct Caller {
+  int socket = -1;      // as Listening's; -1: there is none, and errno says why
+  std::string address;  // as places and a guard's tries are counted
+};
+Caller TakeCaller(int listening);
 
 }  // namespace kimari::web

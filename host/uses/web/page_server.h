@@ -49,7 +49,7 @@ class PageServer {
     // server and may be null without a token.
     std::string token;
     const Clock* clock = nullptr;
-    // Of the reverse proxy that people see, "https://karuta.example.jp"; empty:
+    // The reverse proxy that people see, "https://karuta.example.jp"; empty:
     // there is none. Its name and origin are taken for this page's too.
     std::string behind;
     // By path: answers a press's JSON body. Called on a worker thread, one at a

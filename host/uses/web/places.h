@@ -29,7 +29,7 @@ class Places {
 
   Room For(const std::string& address) const;
   void Take(const std::string& address);
-  // Of one that was taken.
+  // Gives a place back that was taken.
   void Leave(const std::string& address);
   size_t Of(const std::string& address) const;
   // Whether a place of `holder` is one that another of `address` could take,
@@ -44,8 +44,8 @@ class Places {
   size_t others_ = 0;
 };
 
-// Of a loopback: who sits at this machine, or what hands on for others here and
-// tells nobody's address.
+// Whether it is a loopback: who sits at this machine, or what hands on for
+// others here and tells nobody's address.
 bool IsHere(std::string_view address);
 
 }  // namespace kimari::web

@@ -117,7 +117,7 @@ class RequestReader::Parser final : public http::basic_parser<true> {
     return NotHttp();
   }
 
-  // Of a head that is whole.
+  // What is wrong with a head that is whole.
   std::optional<Fault> Judge() {
     if (packed_) return Packed();
     if (lengths_ > 1 || (lengths_ == 0 && !request_.Reads())) return NoLength();

@@ -80,7 +80,7 @@ class FaultFinder {
         touches_.begin(), touches_.end(),
         [](const Touch* a, const Touch* b) { return a->down.t < b->down.t; });
   }
-  // Of touches before the first sound nothing is asked: what is open of one
+  // Nothing is asked of touches before the first sound: what is open of one
   // that may be a fault opens the ruling.
   void CheckThatItIsSure(const Touch& t) {
     if (t.certainty_ppm < kSurePpm) {
@@ -369,7 +369,7 @@ class FaultFinder {
     }
   }
 
-  // Of faults of several mates at the same time the first pays for all
+  // Where several mates commit faults at the same time, the first pays for all
   // (R-HT-25).
   bool PaidByAnother(const Made& made) {
     bool mates = false;

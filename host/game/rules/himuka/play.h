@@ -25,7 +25,7 @@ struct RoleSet {
 inline constexpr std::array<RoleSet, 2> kRoleSets = {
     {{{28, 39, 46}, "ふ・ら・ん"}, {{26, 32, 40}, "は・み・り"}}};
 bool IsRoleCard(CardId card);
-// Of a touch that was none (questions.cpp).
+// The card of a touch that was none (questions.cpp).
 inline constexpr CardId kNoCard = 0;
 
 // The rules, how the match stands, and what happened.

@@ -13,7 +13,8 @@ namespace {
 
 bool IsDoubtful(const Touch& t) { return t.certainty_ppm < kSurePpm; }
 
-// Of the touch in this place: no answer of these takes one out of the list.
+// Changes the touch in this place: none of these answers takes one out of the
+// list.
 template <typename Change>
 Answer Changing(size_t place, Change change) {
   return {[place, change](Facts& facts) { change(facts.touches[place]); }};

@@ -14,9 +14,9 @@ namespace kimari::rules::himuka {
 // at once.
 std::vector<Question> QuestionsOf(const Play& play);
 
-// Of each hand that may be one of two of a player: whether it still lay there
-// when the other came, and as long as a press lasts, where that is not told or
-// too close to be told. No answer takes a touch out of the list.
+// Asks of each hand that may be one of two of a player: whether it still lay
+// there when the other came, and as long as a press lasts, where that is not
+// told or too close to be told. No answer takes a touch out of the list.
 void AskHowLong(const Play& play, std::vector<Question>& questions);
 
 // Without touches, where one of them is open: one more may be the right card

@@ -111,7 +111,7 @@ class Ledger {
     }
   }
 
-  // Of the last two the one that was not read (R-HT-20).
+  // The one of the last two that was not read (R-HT-20).
   void TheOther(Side taker) {
     const CardId other = now_.court.begin()->first;
     if (options_.last_card == LastCard::kWithTheFirst) {

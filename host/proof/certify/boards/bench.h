@@ -71,7 +71,7 @@ class Bench {
     return pair_->Statistics(board);
   }
   const Said& SaidBy(Side board) const { return Of(board).said; }
-  // Of a tick that was heard of by `heard`.
+  // When the tick was that was heard of by `heard`.
   HostTime TrueTime(Side board, uint64_t tick, HostTime heard) const {
     return Of(board).truth.TimeOf(static_cast<uint32_t>(tick), heard);
   }

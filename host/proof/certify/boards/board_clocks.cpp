@@ -42,8 +42,8 @@ class LetGo : public Hands {
     times_[static_cast<size_t>(Index(board))].push_back(t);
     return Hands::Sample(board, t, loads);
   }
-  // Of the scan whose pads were let go at `said`, about; later than it was by
-  // the same time for all scans of both boards.
+  // When the scan truly was whose pads were let go at `said`, about; later than
+  // it was by the same time for all scans of both boards.
   HostTime Of(Side board, HostTime said) const {
     constexpr Duration kAbout = Microseconds(10);
     const auto& times = times_[static_cast<size_t>(Index(board))];

@@ -24,7 +24,7 @@ struct CampaignOptions {
 };
 using Lines = Result<std::vector<certify::Line>>;
 
-// Of errors, within three of their sigmas, at least.
+// Share of errors within three of their sigmas, at least.
 inline constexpr double kCovered = 0.997;
 // For each of them T12 runs a round of all faults.
 inline constexpr int64_t kTrialsARound = 50;

@@ -238,7 +238,7 @@ class Counter {
     }
   }
 
-  // Of touches in the order of time: the last one that was not felt.
+  // How long each pad stayed deaf: until the last touch that was not felt.
   void TakeDeaf() {
     for (const auto& [pad, by_pf] : heard_) {
       for (const auto& [pf, heard] : by_pf) {

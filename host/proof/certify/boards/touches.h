@@ -38,8 +38,8 @@ struct JudgedTouch {
   Press press;
   bool felt = false;      // a touch edge came of it
   judge::PadTouch touch;  // where it was felt
-  // Of the instant the judge gives this player, against the true contact, in
-  // the board's own time: its clock is left out. Positive: too late.
+  // The instant the judge gives this player, against the true contact, in the
+  // board's own time: its clock is left out. Positive: too late.
   Duration error;
   Duration sigma;  // as the judge states it
 };

@@ -16,7 +16,7 @@ namespace {
 constexpr int kPeople = 1000;
 constexpr Duration kTapping = Seconds(60);
 constexpr double kTapBar = 15;  // ms
-// Of somebody of whom nothing is known, 15 are out of reach: people differ by
+// With somebody of whom nothing is known, 15 are out of reach: people differ by
 // as much (README). A thousand people tell it to 0.4.
 constexpr double kUnknownTapBar = 17;
 

@@ -25,7 +25,7 @@ struct ExitCount {
   ErrorCount exits;
   ErrorCount began;
   int64_t within_a_frame = 0;
-  // Of cards that could be seen the frame before and the frame after.
+  // Cards that could be seen the frame before and the frame after.
   int64_t in_view = 0, in_view_within_a_frame = 0;
   int64_t stayed = 0;  // cards that did not leave
   int64_t said_to_leave = 0;

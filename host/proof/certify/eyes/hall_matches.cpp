@@ -17,7 +17,7 @@ constexpr double kBeforeMs = 150;   // a first sound: hands are at rest yet
 constexpr double kKnockedForMs = 2000;
 constexpr double kHand = 0.25;  // of the court's depth: where one rests
 
-// Of a trouble that a match can have, what its scenario says of it in each
+// What the scenario of a trouble that a match can have says of it in each
 // reading; nothing where it cannot.
 std::optional<std::vector<sim::Disturbance>> InReadings(
     const HallTrouble& trouble) {

@@ -23,7 +23,7 @@ HallTrouble Looks(std::string name, std::function<void(sim::Look&)> look) {
   return {.name = std::move(name), .look = std::move(look)};
 }
 
-// Of how mat, cards and camera show a layout.
+// Changes how mat, cards and camera show a layout.
 HallTrouble Shows(std::string name, std::function<void(sim::Look&)> look) {
   return {.name = std::move(name), .look = std::move(look), .of_cards = true};
 }

@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "host/proof/certify/eyes/court_draw.h"
-#include "host/proof/certify/eyes/error_count.h"
 #include "host/proof/certify/eyes/eye_campaign.h"
 #include "host/proof/certify/eyes/film_eyes.h"
 #include "host/proof/certify/eyes/hall_camera.h"
+#include "host/proof/certify/eyes/hall_count.h"
 #include "host/proof/certify/eyes/hall_draw.h"
 #include "host/proof/certify/eyes/hall_trouble.h"
 #include "host/proof/certify/eyes/hidden_places.h"
@@ -30,28 +30,6 @@ constexpr std::array<double, 3> kRates = {60, 240, 120};
 // A reading closes so long after its last touch: what the eyes tell by then the
 // judge has.
 constexpr Duration kUntilClosed = Seconds(1);
-
-struct HallCount {
-  ErrorCount arrivals;  // of the sweeping hand at the called card
-  ErrorCount exits;
-  // Of hands whose tip a head hid as they reached it.
-  int64_t arrivals_under_head = 0, arrivals_untold = 0;
-  // Of cards whose place nobody saw again, for a head.
-  int64_t exits_under_head = 0, exits_untold = 0;
-  int64_t stayed = 0, said_to_leave = 0;
-  int64_t still = 0, said_to_move = 0;
-  // Frames with a hand well inside, its fingers in view or under a head.
-  int64_t with_hand = 0, nobody = 0;
-  int64_t under_head = 0, untold = 0, tip_in_view = 0;
-  int64_t empty = 0, phantom = 0;  // without one
-  int64_t frames = 0, blind = 0;
-  // After each change of light, ms: until it was followed, or told as what
-  // cannot be.
-  std::vector<double> followed_ms, told_ms;
-
-  // Told that it is blind: what it does not see then, it does not miss.
-  bool Blind() const { return blind > frames / 2; }
-};
 
 vision::Layout AsLaid(const DrawnCourt& court) {
   vision::Layout layout;
@@ -84,8 +62,8 @@ bool BetweenSides(const sim::SceneHand& hand) {
   return std::abs(hand.tip.x) < court::Kyogi()->width / 2;
 }
 
-// Of one frame: whether a hand truly is at the court, and where the eyes are
-// wrong about that.
+// Whether a hand truly is at the court in a frame, and where the eyes are wrong
+// about that.
 struct FrameTruth {
   bool hand = false;
   bool phantom = false, nobody = false;
@@ -276,61 +254,6 @@ void CountCards(const StrokeFilm& film, const FilmEyes& eyes,
   }
 }
 
-void AddFigures(const HallCount& count, certify::Line& line) {
-  constexpr double kNeeds = 20;
-  auto& figures = line.figures;
-  const int64_t missed = count.arrivals.all() - count.arrivals.seen();
-  figures.push_back(
-      certify::Share("frames told as blind", count.blind, count.frames));
-  const auto longest = [&](const char* name, const std::vector<double>& ms,
-                           double bar) {
-    if (ms.empty()) return;
-    figures.push_back(
-        certify::AtMost(name, *std::max_element(ms.begin(), ms.end()), "ms",
-                        bar, static_cast<int64_t>(ms.size())));
-  };
-  longest("a change of light followed within", count.followed_ms, 200);
-  longest("a change of light told as blind within", count.told_ms, 500);
-  if (count.Blind()) return;
-  figures.push_back(certify::Never("called card's arrival not told", missed,
-                                   static_cast<double>(count.arrivals.all()),
-                                   "arrivals", kNeeds));
-  if (count.arrivals_under_head > 0) {
-    figures.push_back(certify::Never(
-        "arrivals under a head, neither told nor told as hidden",
-        count.arrivals_untold, static_cast<double>(count.arrivals_under_head),
-        "arrivals", kNeeds));
-  }
-  figures.push_back(certify::Never(
-      "said to have left, but stayed", count.said_to_leave,
-      static_cast<double>(count.stayed), "cards that stayed", 50 * kNeeds));
-  figures.push_back(certify::ShareAtMost("said to have moved, but lay still",
-                                         count.said_to_move, count.still,
-                                         0.005));
-  figures.push_back(certify::ShareAtMost("exits not told",
-                                         count.exits.all() - count.exits.seen(),
-                                         count.exits.all(), 0.05));
-  if (count.exits_under_head > 0) {
-    figures.push_back(certify::ShareAtMost(
-        "exits from under a head, told neither as exits nor as hidden",
-        count.exits_untold, count.exits_under_head, 0.02));
-  }
-  figures.push_back(
-      certify::ShareAtMost("a hand well inside told as nobody, frames",
-                           count.nobody, count.with_hand, 0.02));
-  if (count.under_head > 0) {
-    figures.push_back(certify::ShareAtMost(
-        "a hand under a head told neither as a hand nor as hidden, frames",
-        count.untold, count.under_head, 0.02));
-    figures.push_back(certify::Share("of these with no more than a tip in view",
-                                     count.tip_in_view, count.under_head));
-  }
-  figures.push_back(certify::ShareAtMost("nobody told as a hand, frames",
-                                         count.phantom, count.empty, 0.01));
-  count.arrivals.AddFigures("arrival", {}, line);
-  count.exits.AddFigures("exit", {}, line);
-}
-
 Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
                         certify::Conditions& conditions, WrongFrames& wrong,
                         HallCount& count) {
@@ -418,7 +341,7 @@ EyeLines Halls(EyeCampaignOptions options) {
     if (auto ok = wrong.Write(options.pictures); !ok) {
       return tl::unexpected(ok.error());
     }
-    AddFigures(count, line);
+    count.AddFigures(line);
     options.made(line);
     lines.push_back(std::move(line));
     if (!options.progress(static_cast<double>(lines.size()) /

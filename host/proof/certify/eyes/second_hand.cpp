@@ -18,7 +18,7 @@ constexpr std::array<int, 3> kOwnCards{11, 12, 13};
 constexpr std::array<int, 3> kOwnColumns{3, 8, 12};
 constexpr std::array<const char*, 3> kRows{"upper", "middle", "lower"};
 
-// Of a card's middle along its row, from its owner's side.
+// Where a card's middle lies along its row, from its owner's side.
 double AlongMm(int column) {
   return sim::ColumnX(*court::Kyogi(), Side::kA, column);
 }

@@ -49,7 +49,7 @@ struct StrokeDraw {
   double slowest_m_s = 2;
   double fastest_m_s = 5;
 };
-// Of strokes with a long way, which takes 600 ms at most.
+// The touch_ms of strokes with a long way, which takes 600 ms at most.
 inline constexpr double kTouchMs = 900;
 sim::Stroke DrawStroke(Random& random, Side player, sim::StrokeKind kind,
                        const StrokeDraw& draw);

@@ -10,7 +10,7 @@
 
 namespace kimari::rig {
 
-// Of evidence, that an end at any instant may cost.
+// How much evidence an end at any instant may cost.
 inline constexpr double kMostLostMs = 100;
 
 Result<recording::Observations> ReadRecording(const std::string& file);

@@ -11,7 +11,7 @@ namespace {
 constexpr double kMostOfIt = 1.0 / 8;
 constexpr double kWholeMatch = 100;  // readings
 
-// Of open and disputed readings every frame stays: how many of a whole match
+// Every frame of open and disputed readings stays: how many of a whole match
 // there may be for it to be that small, where the others shrink to `share`.
 double OpenOnesThatFit(double share) {
   return kWholeMatch * (kMostOfIt - share) / (1 - share);

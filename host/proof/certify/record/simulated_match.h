@@ -17,7 +17,7 @@ Result<std::string> SimulatedMatch(const CertifyRecordOptions& options);
 // Five takes that nobody disputes, with the frames: both touch the called card,
 // 2 ms apart.
 Result<std::string> MatchOfTakes(const CertifyRecordOptions& options);
-// Of another scenario, without frames.
+// Another scenario, without frames.
 Result<std::string> SimulatedScenario(const CertifyRecordOptions& options,
                                       const std::string& name,
                                       const std::string& scenario);

@@ -44,7 +44,7 @@ certify::Line NoLamp(std::string why) {
   return certify::NotRunLine({"T17", kLampWhat, std::move(why)});
 }
 
-// Of one source against the lamp.
+// How far one source is from the lamp.
 class Differences {
  public:
   void Add(const Apart& apart) {
@@ -70,7 +70,7 @@ class Differences {
   int64_t beyond_ = 0;
 };
 
-// Of the scans in which the pad first felt it.
+// How often the pad first felt it in another scan.
 certify::Figure Edges(const std::vector<ShownSwitching>& all) {
   int64_t felt = 0, elsewhere = 0;
   for (const ShownSwitching& switching : all) {

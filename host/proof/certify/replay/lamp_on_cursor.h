@@ -42,10 +42,10 @@ struct LampOnCursor {
   std::optional<uint8_t> pad;  // of A's board, that the lamp's wire touches
 };
 
-// Of A's board's lamp. `landings`: at most so many are judged, the first ones;
-// each takes some 0.1 s, for a lamp is like no hand. kUsage where it was not
-// switched during the reading, is not found in its frames, or these cannot be
-// read.
+// The lamp of A's board. `landings`: at most so many are judged, the first
+// ones; each takes some 0.1 s, for a lamp is like no hand. kUsage where it was
+// not switched during the reading, is not found in its frames, or these cannot
+// be read.
 Result<LampOnCursor> LampIn(const Record& record, ReadingId reading,
                             size_t landings);
 

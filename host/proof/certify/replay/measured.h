@@ -18,8 +18,8 @@ struct Measured {
   uint64_t readings = 0;
 };
 
-// Of a file of which nothing is in memory, as far as the machine can be asked
-// to forget it. kFile where it cannot be opened.
+// Opens a file of which nothing is in memory, as far as the machine can be
+// asked to forget it. kFile where it cannot be opened.
 Result<Measured> MeasureOpening(const std::string& path, const Clock& clock);
 
 }  // namespace kimari::replay

@@ -13,7 +13,7 @@
 namespace kimari::replay {
 namespace {
 
-// Of the second of silence before the poem, and of the poem.
+// The second of silence before the poem, and the poem: so much of each.
 constexpr Duration kSilence = Milliseconds(600);
 constexpr Duration kPoem = Milliseconds(2500);
 constexpr size_t kWavHeader = 44;

@@ -156,7 +156,7 @@ std::optional<int64_t> HeardSet::HeardFrame(const Said& said,
 }
 
 void HeardSet::Compare(const std::vector<Said>& said, HeardReading& reading) {
-  // Of each phrase: the heard sample on which its first sample lies.
+  // The heard sample on which each phrase's first sample lies.
   std::vector<int64_t> starts;
   for (const Said& one : said) {
     const auto begin = HeardFrame(one, one.phrase->first_sound);

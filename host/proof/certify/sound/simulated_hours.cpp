@@ -84,7 +84,7 @@ class SimulatedDriver {
     at_ += rate * kBlock / audio::kSampleRate;
     return stamp;
   }
-  // Of a frame of the last block.
+  // When a frame of the last block truly sounds.
   HostTime Truth(int64_t frame) const {
     return HostTime{Seconds(1000).ns} +
            FromSeconds(last_.second +

@@ -13,7 +13,7 @@
 
 namespace kimari::reader {
 
-// Of each phrase, where a set is to be read soon.
+// So much of each phrase is kept where a set is to be read soon.
 inline constexpr double kPhraseSeconds = 0.9;
 
 struct VariedOptions {

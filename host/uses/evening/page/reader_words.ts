@@ -15,7 +15,7 @@ export const labels: Record<Command, Text> = {
   stop: {en: 'Stop', ja: '終了'},
 };
 
-// Of the largest button before the first card.
+// What the largest button says before the first card.
 export const start: Text = {en: 'Start', ja: '読み始める'};
 
 const states: Record<State, Text> = {

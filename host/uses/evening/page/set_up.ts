@@ -7,15 +7,14 @@ import {openTabBeside} from '../../web/page/tab_beside.js';
 import type {Language, Text} from '../../web/page/text.js';
 import {Drawing} from './drawing.js';
 import {SetUpMakers} from './set_up_makers.js';
-import {TrackForm} from './set_up_tracks.js';
+import {SetUpReaders} from './set_up_readers.js';
 import {
-  asRead, colours, countOf, hasTracks, hasUnknown, initialsOf, lengthsOf, modes,
-  toggled, wordsOf, type Evening, type Ingredient, type OfferedReader,
-  type Offer, type Voice,
+  asRead, colours, countOf, hasUnknown, initialsOf, lengthsOf, modes, toggled,
+  wordsOf, type Evening, type Ingredient, type Offer,
 } from './set_up_view.js';
 import {
-  cardWord, cardCount, folderState, ingredientNames, minutes, modeNames,
-  numbersState, orderNames, seconds, voiceNames, words, type SetUpWord,
+  cardWord, cardCount, ingredientNames, minutes, modeNames, orderNames, seconds,
+  words, type SetUpWord,
 } from './set_up_words.js';
 import {Trembling} from './trembling.js';
 
@@ -32,17 +31,18 @@ export class SetUp extends SetUpMakers {
   private open = new Set<string>(['reader', 'cards']);
   private readonly trembling = new Trembling();
   private asking = false;
-  private keptOf: string | null = null;  // the reader whose tracks were just told
-  private readonly tracks: TrackForm;
-  private opened = false;  // just now, and is to be seen whole
+  private readonly readers: SetUpReaders;
 
   private readonly drawing = new Drawing(byId('choices'), () => this.draw());
 
   constructor(private readonly token: string, settings: Readonly<Settings>) {
     super(settings);
-    this.tracks = new TrackForm(
-        settings, token, () => this.openTracks(null),
-        (path, kept) => this.onTracks(path, kept));
+    this.readers = new SetUpReaders(settings, token, {
+      choose: (change) => this.choose(change),
+      send: (name, body) => void this.send(name, body),
+      fetch: () => this.fetch(),
+      draw: () => this.drawing.now(),
+    });
   }
 
   // Shown anew from the server; what a person has chosen stays.
@@ -58,12 +58,14 @@ export class SetUp extends SetUpMakers {
     else this.drawing.now();
   }
 
-  private async fetch(): Promise<void> {
+  // What is offered now; where that does not come, what was.
+  private async fetch(): Promise<Offer | null> {
     const offer = await fetchJson<Offer>('/data/set-up', this.token);
-    if (!offer) return;
+    if (!offer) return this.offer;
     this.offer = offer;
     if (!this.evening || !this.changed) this.evening = {...offer.evening};
     if (offer.newcomer) this.open.add('mode');
+    return offer;
   }
 
   // A set has begun: the next set-up offers what was read.
@@ -80,11 +82,11 @@ export class SetUp extends SetUpMakers {
     const begin = byId('begin') as HTMLButtonElement;
     begin.textContent = this.word(
         this.changed || offer.newcomer ? 'begin' : 'beginLast');
-    begin.hidden = this.tracksOpen(offer);
+    begin.hidden = this.open.has('reader') && this.readers.tellsTracks(offer);
     begin.disabled = count.read === 0 && !hasUnknown(evening, offer);
     byId('choices').replaceChildren(
         ...this.broken(offer), this.summary(offer, evening),
-        this.section('reader', this.readerName(evening, offer), () => this.readers(evening, offer)),
+        this.section('reader', this.readers.chosenName(evening, offer), () => this.readers.rows(evening, offer)),
         this.section('cards', this.cardsName(evening), () => this.cards(evening, offer)),
         this.section('mode', modeNames[evening.mode][this.language()], () => this.mode(evening)),
         this.section('order', orderNames[evening.order][this.language()], () => this.order(evening)),
@@ -95,9 +97,7 @@ export class SetUp extends SetUpMakers {
         this.section('mySets', String(offer.sets.length), () => this.mySets(offer)),
         this.button('training', () => void this.openBeside('drill', '')),
         ...offer.rig ? [this.button('match', () => void this.openBeside('match', 'desk'))] : []);
-    if (!this.opened) return;
-    this.opened = false;
-    byId('choices').querySelector('[aria-expanded="true"]')?.scrollIntoView({block: 'start'});
+    this.readers.showOpened();
   }
 
   begin(): Promise<void> {
@@ -110,7 +110,7 @@ export class SetUp extends SetUpMakers {
     this.evening = {...this.evening, ...change};
     this.changed = true;
     this.said = null;
-    this.keptOf = null;
+    this.readers.forgetKept();
     this.drawing.now();
   }
 
@@ -133,19 +133,6 @@ export class SetUp extends SetUpMakers {
       await this.fetch();
     }
     this.drawing.now();
-  }
-
-  // A reader that can be read from now is who was meant.
-  private async onTracks(path: string, kept: boolean): Promise<void> {
-    await this.fetch();
-    const reader = this.offer?.readers.find((one) => one.path === path);
-    if (kept && reader && !reader.wrong) this.choose({reader: path});
-    this.keptOf = kept ? path : null;
-    this.drawing.now();
-    if (!kept) return;
-    const chosen = byId('choices').querySelector<HTMLElement>('.row[aria-pressed="true"]');
-    chosen?.focus();
-    chosen?.scrollIntoView({block: 'nearest'});
   }
 
   // In a tab of its own, read as was chosen here, which stays.
@@ -180,7 +167,7 @@ export class SetUp extends SetUpMakers {
     const {court, read} = countOf(evening, offer);
     const language = this.language();
     const line = [
-      this.readerName(evening, offer), this.cardsName(evening),
+      this.readers.chosenName(evening, offer), this.cardsName(evening),
       cardCount(read, language) + (evening.dead > 0 && court !== read ?
           ` (${this.word('dead')} ${evening.dead})` : ''),
       modeNames[evening.mode][language],
@@ -188,7 +175,7 @@ export class SetUp extends SetUpMakers {
     const head = this.word(this.changed || offer.newcomer ? 'chosen' : 'last');
     const box = make('div', 'summary', make('b', '', head), ' ', line);
     for (const trouble of offer.troubles) {
-      // Of a reader it stands with him.
+      // A reader's own stands with him.
       if (!trouble.reader) box.append(make('p', 'refused', trouble[language]));
     }
     const wrong = this.said ?? this.trouble;
@@ -198,16 +185,6 @@ export class SetUp extends SetUpMakers {
       box.append(said);
     }
     return box;
-  }
-
-  private readerName(evening: Evening, offer: Offer): string {
-    if (!evening.reader) {
-      const named = this.word('voice');
-      const which = voiceNames[evening.voice][this.language()];
-      return this.language() === 'ja' ? `${named}（${which}）` : `${named} (${which})`;
-    }
-    const known = offer.readers.find((reader) => reader.path === evening.reader);
-    return known ? known.name : evening.reader.split('/').pop() ?? evening.reader;
   }
 
   private cardsName(evening: Evening): string {
@@ -224,127 +201,6 @@ export class SetUp extends SetUpMakers {
   private every(evening: Evening): string {
     if (evening.every_s === null) return '';
     return `${this.word('every')} ${seconds(evening.every_s, this.language())}`;
-  }
-
-  private readers(evening: Evening, offer: Offer): HTMLElement[] {
-    const row = (path: string, name: string, note: string) => {
-      const its = make('button', 'row', make('b', '', name), make('small', '', note));
-      its.setAttribute('aria-pressed', String(evening.reader === path));
-      its.addEventListener('click', () => this.choose({reader: path}));
-      return its;
-    };
-    const chosen = offer.readers.find((reader) => reader.path === evening.reader);
-    const tells = (reader: OfferedReader) => !!reader.wrong && hasTracks(reader);
-    const rows = offer.readers.filter((reader) => !reader.wrong).map((reader) =>
-      row(reader.path, reader.name, folderState(reader, this.language())));
-    const told = offer.readers.filter(tells);
-    if (rows.length + told.length === 0) rows.push(make('p', 'hint', this.word('noReaders')));
-    return [
-      row('', this.word('voice'), this.word('voiceNote')), ...rows,
-      ...this.kept(), ...told.flatMap((reader) => this.numbered(reader, offer)),
-      this.voice(evening),
-      this.flag('fill', evening.fill, (fill) => this.choose({fill})),
-      ...this.told(chosen), ...this.check(chosen), ...this.tellAgain(chosen, offer),
-      ...this.unusable(offer.readers.filter((reader) => reader.wrong && !tells(reader))),
-      this.button('look', () => void this.send('look', {})),
-    ];
-  }
-
-  // Seen, and of a reader that is still there.
-  private tracksOpen(offer: Offer): boolean {
-    return this.open.has('reader') && offer.readers.some((reader) => this.tracks.isOpen(reader) && hasTracks(reader));
-  }
-
-  private kept(): HTMLElement[] {
-    if (!this.keptOf) return [];
-    const said = make('p', 'done', this.word('keptTracks'));
-    said.setAttribute('role', 'status');
-    return [said];
-  }
-
-  // A reader that can be read from once it is told which number is which.
-  private numbered(reader: OfferedReader, offer: Offer): HTMLElement[] {
-    const why = reader.rules.length === 0 ? numbersState(reader.numbers, this.language()) :
-        reader.wrong?.[this.language()] ?? '';
-    const its = this.opens(reader, make('b', '', reader.name), make('small', '', why),
-        make('small', 'act', this.word('tracksTell')));
-    its.className = 'row tells';
-    return [its, ...this.form(reader, offer)];
-  }
-
-  // Of the chosen reader, some of whose files were not told, or wrongly.
-  private tellAgain(reader: OfferedReader | undefined, offer: Offer): HTMLElement[] {
-    if (!reader || !hasTracks(reader)) return [];
-    const name = reader.rules.length > 0 ? 'tracksAgain' : 'tracksTell';
-    const its = this.opens(reader, this.word(name));
-    its.dataset['word'] = name;
-    return [its, ...this.form(reader, offer)];
-  }
-
-  private opens(reader: OfferedReader, ...label: (HTMLElement | string)[]): HTMLElement {
-    const its = make('button', '', ...label) as HTMLButtonElement;
-    its.type = 'button';
-    its.setAttribute('aria-expanded', String(this.tracks.isOpen(reader)));
-    its.addEventListener('click', () => this.openTracks(reader));
-    return its;
-  }
-
-  // Shown whole, if it can be, with what opened it; nothing else goes on
-  // meanwhile.
-  private openTracks(reader: OfferedReader | null): void {
-    if (reader) this.tracks.toggle(reader); else this.tracks.close();
-    this.keptOf = null;
-    this.opened = reader !== null;
-    this.drawing.now();
-  }
-
-  private form(reader: OfferedReader, offer: Offer): HTMLElement[] {
-    if (!this.tracks.isOpen(reader)) return [];
-    return [this.tracks.element(reader, offer.cards.map((card) => card.card))];
-  }
-
-  // Of the chosen reader: what cannot be played, what was passed over and why.
-  // A look at all of it says it too.
-  private told(reader: OfferedReader | undefined): HTMLElement[] {
-    if (!reader || reader.told.length === 0 || reader.checked === 100) return [];
-    return [make('ul', 'findings', ...reader.told.map((said) =>
-      make('li', 'note', said[this.language()])))];
-  }
-
-  // Readers that nothing can be read from, each with the reason.
-  private unusable(readers: OfferedReader[]): HTMLElement[] {
-    if (readers.length === 0) return [];
-    const list = make('ul', 'findings unusable', ...readers.map((reader) => make(
-        'li', 'bad', make('b', '', reader.name), ' ', reader.wrong?.[this.language()] ?? '',
-        ...reader.told.map((said) => make('small', '', said[this.language()])))));
-    return [make('h3', '', this.word('unusable')), list];
-  }
-
-  // What `kimari read --check` says of the chosen reader.
-  private check(reader: OfferedReader | undefined): HTMLElement[] {
-    if (!reader) return [];
-    if (reader.checked !== null && reader.checked < 100) {
-      const now = make('p', 'hint', `${this.word('checking')} ${reader.checked} %`);
-      now.setAttribute('role', 'status');
-      return [now];
-    }
-    const ask = (name: SetUpWord) =>
-      this.button(name, () => void this.send('check', {reader: reader.path}));
-    if (reader.checked === null) {
-      return [ask('check'), make('p', 'hint', this.word('checkNote'))];
-    }
-    const list = make('ul', 'findings', ...reader.findings.map((finding) =>
-      make('li', finding.weight, finding[this.language()])));
-    return [list, ask('checkAgain')];
-  }
-
-  // It reads what is not recorded, and says what is to be done.
-  private voice(evening: Evening): HTMLElement {
-    return make(
-        'div', 'line', make('span', '', this.word('whichVoice')),
-        this.chips((Object.keys(voiceNames) as Voice[]).map((voice) => this.chip(
-            voiceNames[voice][this.language()], evening.voice === voice,
-            () => this.choose({voice})))));
   }
 
   private cards(evening: Evening, offer: Offer): HTMLElement[] {

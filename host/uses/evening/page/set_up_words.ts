@@ -178,7 +178,7 @@ export function cardCount(count: number, language: Language): string {
   return count === 1 ? '1 card' : `${count} cards`;
 }
 
-// Of a reader whose files have only numbers: which, in one line.
+// Which numbers a reader's files have that have only numbers, in one line.
 export function numbersState(numbers: TrackNumbers | null, language: Language): string {
   const ja = language === 'ja';
   if (!numbers) return '';

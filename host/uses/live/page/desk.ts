@@ -25,7 +25,7 @@ addEventListener('keydown', (event) => {
   if (key === 'enter' && at.closest('button')) return;
   const its = [...document.querySelectorAll<HTMLButtonElement>('[data-key]')]
       .find((each) => each.dataset['key']?.toLowerCase() === key);
-  // Of what is not shown nothing is pressed.
+  // What is not shown is not pressed.
   if (its && its.offsetParent !== null) its.click();
 });
 byId('language').dataset['key'] = 'l';

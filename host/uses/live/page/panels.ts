@@ -55,7 +55,7 @@ export function rulingPanel(view: MatchView, language: Language):
         make('p', 'why', words.word('noRulingWhy', language)));
   }
   const head = headline(ruling, view.players, language);
-  // Of the order: a take may be certain where the order is open.
+  // How sure the order is: a take may be certain where the order is open.
   const sure = ruling.outcome === 'take' && ruling.order !== 'open' ?
       `${words.word('certainty', language)} ${percent(ruling.certainty)}` :
       '';

@@ -17,7 +17,7 @@ const texts: [string, ReplayWord][] = [
   ['loop', 'loop'], ['next-disputed', 'nextDisputed'],
   ['last-disputed', 'lastDisputed'],
 ];
-// Of what bears a sign.
+// What bears a sign has its word as a label.
 const labels: [string, ReplayWord][] = [
   ['ten-back', 'tenBack'], ['one-back', 'oneBack'], ['one-on', 'oneOn'],
   ['ten-on', 'tenOn'], ['jog', 'jog'], ['play', 'play'],

@@ -352,7 +352,7 @@ export class Decide {
     this.note.setAttribute('role', refused ? 'alert' : 'status');
   }
 
-  // Of this reading, the newest first.
+  // What was entered on this reading, the newest first.
   private entries(): HTMLElement[] {
     const desk = this.view?.desk;
     const players = this.view?.players;

@@ -5,7 +5,7 @@ import {make} from '../../web/page/dom.js';
 import type {TimeAxis} from './time_axis.js';
 
 export const ms = 1e6;
-// Of the labels on the left, so that the lanes lie exactly below each other.
+// The labels' room on the left, so that the lanes lie exactly below each other.
 const labelsWide = 44;
 
 export function colour(name: string): string {

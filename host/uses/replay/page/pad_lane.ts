@@ -119,7 +119,7 @@ export class PadLane extends Lane {
     this.drawSeats(plot);
   }
 
-  // Of whose hand the seat mats say something, as the hands came down.
+  // Pads of whose hand the seat mats say something, as the hands came down.
   private told(): PadTraceShown[] {
     return this.axis!.view.pads.filter((pad) => pad.touched && pad.seats)
         .sort((a, b) => a.edge.t_ns - b.edge.t_ns);
@@ -130,7 +130,7 @@ export class PadLane extends Lane {
     return rows === 0 ? 0 : rows * seatRowHigh + seatGap;
   }
 
-  // Of each pad in question.
+  // The level at which each pad in question feels a touch.
   private drawTouchLevels(plot: uPlot, axis: TimeAxis): void {
     const {ctx} = plot;
     ctx.strokeStyle = colour('--soft');

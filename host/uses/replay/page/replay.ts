@@ -6,19 +6,16 @@ import {nameAll} from './chrome.js';
 import {wireButtons, wireKeys, type KeyActs} from './controls.js';
 import {Decide} from './decide.js';
 import {eventItems, markEvent, troubleItems} from './event_list.js';
-import {EventsLane} from './events_lane.js';
-import {HandsLane} from './hands_lane.js';
 import {fillHelp, switchHelp} from './keys_help.js';
-import type {Lane} from './lane.js';
+import {Lanes} from './lanes.js';
 import {nextDisputed} from './list_filter.js';
-import {PadLane} from './pad_lane.js';
 import {Picture} from './picture.js';
-import {Play, speedName, speeds} from './play.js';
+import {Play} from './play.js';
+import {showPlayButtons} from './play_buttons.js';
 import {ReadingList} from './reading_list.js';
 import {ReadingSound} from './reading_sound.js';
 import type {ListView} from './replay_view.js';
 import {replayWord, type ReplayWord} from './replay_words.js';
-import {SoundLane} from './sound_lane.js';
 import {sourceOf} from './source.js';
 import {TimeAxis} from './time_axis.js';
 import {WhatIfPanel} from './what_if_panel.js';
@@ -44,21 +41,16 @@ const acts = {
   pick: put,
   zoom(times: number, at: number) {
     axis?.zoom(times, at);
-    showLanes();
+    lanes.show();
   },
 };
-const soundLane = new SoundLane(byId('sound'), acts, false);
-const padLane = new PadLane(byId('lane'), acts, true);
-const lanes: Lane[] = [
-  new EventsLane(byId('events'), acts, false), soundLane,
-  new HandsLane(byId('hands'), acts, false), padLane,
-];
-const sound = new ReadingSound(soundLane, source);
+const lanes = new Lanes(acts);
+const sound = new ReadingSound(lanes.sound, source);
 const {speaker} = sound;
 const help = byId('help') as HTMLDialogElement;
 const whatIf = new WhatIfPanel(byId('what-if'), source, (moved) => {
-  padLane.moved = moved;
-  padLane.show();
+  lanes.pads.moved = moved;
+  lanes.pads.show();
 });
 const play = new Play({
   at: () => axis?.cursor ?? 0,
@@ -116,7 +108,7 @@ function showReading(): void {
   jog.max = String(view.to_ns);
   document.body.dataset['contacts'] = String(view.contacts.length);
   picture.open(axis);
-  for (const lane of lanes) lane.open(axis);
+  lanes.open(axis);
   showWhy();
   showEvents();
   showCursor();
@@ -133,10 +125,6 @@ function showEvents(): void {
   const {language} = shell.settings;
   byId('list-of-events').replaceChildren(
       ...troubleItems(axis, language), ...eventItems(axis, language, put));
-}
-
-function showLanes(): void {
-  for (const lane of lanes) lane.show();
 }
 
 // What stands there already is not laid out anew.
@@ -158,7 +146,7 @@ function showCursor(): void {
   write('no-picture',
       beyond ? say('beyond') : axis.view.frames.length === 0 ? say('noFrames') : '');
   picture.show();
-  for (const lane of lanes) lane.follow();
+  lanes.follow();
   if (!marking) requestAnimationFrame(markEvents);
   marking = true;
 }
@@ -170,17 +158,8 @@ function markEvents(): void {
 }
 
 function showPlaying(): void {
-  byId('speed').textContent = speedName(speeds[play.speed]!);
-  for (const [id, pressed] of [
-    ['play', play.playing > 0], ['play-back', play.playing < 0],
-    ['loop', play.loop], ['mute', speaker.muted],
-  ] as const) {
-    byId(id).setAttribute('aria-pressed', String(pressed));
-  }
-  byId('mute').textContent = say(speaker.muted ? 'muted' : 'unmuted');
-  byId('full').textContent =
-      say(document.body.dataset['full'] === 'yes' ? 'notFull' : 'full');
-  byId('enlarge').textContent = say(picture.enlarged ? 'toWhole' : 'toCard');
+  showPlayButtons(
+      play, speaker.muted, picture.enlarged, shell.settings.language);
 }
 
 function placeDecide(): void {
@@ -278,7 +257,7 @@ function showPart(all: boolean): void {
   if (!axis) return;
   if (all) axis.showAll();
   else axis.showNear();
-  showLanes();
+  lanes.show();
 }
 
 function switchZero(): void {
@@ -287,7 +266,7 @@ function switchZero(): void {
   showEvents();
   showCursor();
   picture.draw();
-  for (const lane of lanes) lane.name();
+  lanes.name();
 }
 
 function next(by: number): void {
@@ -318,7 +297,7 @@ function fill(): void {
   const full = document.body.dataset['full'] === 'yes';
   document.body.dataset['full'] = full ? 'no' : 'yes';
   showPlaying();
-  showLanes();
+  lanes.show();
 }
 
 function flatten(): void {

@@ -95,7 +95,7 @@ export class TimeAxis {
         Math.abs(this.cursor - frame.t_ns) > Math.max(this.apart, frame.exposure_ns);
   }
 
-  // Of the cursor: what the zero of all labels is.
+  // The instant that all labels count from.
   zeroAt(): number {
     const at = this.zero === 'kimariji' ? this.view.kimariji :
                                           this.view.first_sound;

@@ -15,7 +15,7 @@ const stepNs = 10_000;
 // A judge who only looks through the list asks for none of them.
 const waitMs = 500;
 
-// Of whom a touch is shown elsewhere than it was, and by how much.
+// Whose touch is shown elsewhere than it was, and by how much.
 export interface Moved {
   side: Side;
   by_ns: number;
@@ -32,7 +32,7 @@ export class WhatIfPanel {
       private readonly box: HTMLElement, private readonly source: Source,
       private readonly moved: (moved: Moved | null) => void) {}
 
-  // Of another reading, as soon as it is judged again.
+  // Shows another reading, as soon as it is judged again.
   async open(reading: number, judged: boolean): Promise<void> {
     const wanted = ++this.wanted;
     this.hands = null;

@@ -38,7 +38,7 @@ class LampFilm {
   Result<void> Take(Duration lasts);
   // From what was taken. Fails as calibration::MeasureCameraClock.
   Result<calibration::CameraClock> Measure() const;
-  // Of a frame; 0 before the first.
+  // How many rows a frame has; 0 before the first.
   int rows() const { return rows_; }
 
  private:

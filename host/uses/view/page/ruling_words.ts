@@ -33,7 +33,7 @@ export function earlier(name: string, language: Language): string {
   return language === 'ja' ? `${name}が先` : `${name} earlier`;
 }
 
-// Of a camera: a hand over a card has not touched it yet.
+// By a camera: a hand over a card has not touched it yet.
 export function handEarlier(name: string, language: Language): string {
   return language === 'ja' ? `${name}の手が先` : `${name}'s hand earlier`;
 }

@@ -73,7 +73,7 @@ function asSpoken(letters: string[], voiced: boolean): string {
     spoken.push(kana);
   });
   for (let at = 0; at < spoken.length; ++at) {
-    // Of a glide: て before う is the same as ち there.
+    // In a glide て before う is the same as ち.
     if (!voiced && spoken[at] === 'ち') spoken[at] = 'し';
     if (spoken[at] === 'お' && placeOf(spoken[at - 1])?.vowel === 'o') spoken[at] = 'う';
   }
