@@ -5,10 +5,10 @@
 #include <cstdio>
 
 #include "host/base/clock.h"
-#include "host/base/exit_code.h"
+#include "host/base/language.h"
 #include "host/base/print_text.h"
 #include "host/base/zone.h"
-#include "host/uses/drill/attempt_log.h"
+#include "host/uses/drill/kept_folder.h"
 
 namespace kimari::drill {
 
@@ -18,8 +18,8 @@ Result<drill::Store> OpenDrillStore(const std::string& data,
       drill::Store::Open(drill::FolderOf(data),
                          {SecondsAheadOfUtc, day_begins_min, WallClockIso8601});
   if (!store) return store;
-  for (const std::string& notice : store->Notices()) {
-    PrintText(stderr, "kimari: {}\n", notice);
+  for (const Text& notice : store->Notices()) {
+    PrintText(stderr, "kimari: {}\n", InTerminalsLanguage(notice));
   }
   return store;
 }

@@ -12,9 +12,9 @@
 #include "host/base/stop_signal.h"
 #include "host/reader/phrase_loader.h"
 #include "host/uses/beside/page_beside.h"
-#include "host/uses/drill/attempt_log.h"
 #include "host/uses/drill/drill_server.h"
 #include "host/uses/drill/drill_store.h"
+#include "host/uses/drill/kept_folder.h"
 
 namespace kimari::drill {
 namespace {
