@@ -19,16 +19,27 @@ constexpr int kBusyMs = 2000;
 constexpr int kPrimary = 0xff;
 
 // Of all players; who was deleted (SHA-256 of the name), and when last; which
-// logs of an older kimari were taken in.
+// logs of an older kimari were taken in; whose tables these are, said in one of
+// them, so that a clone says it too.
 constexpr const char* kTables = R"(
   CREATE TABLE attempt (id INTEGER PRIMARY KEY, {},
                         UNIQUE (set_id, place)) STRICT;
   CREATE INDEX by_player ON attempt (player, began);
   CREATE TABLE deleted (who TEXT PRIMARY KEY, at TEXT NOT NULL) STRICT;
-  CREATE TABLE old_log (name TEXT PRIMARY KEY, bytes INTEGER NOT NULL,
-                        sha256 TEXT NOT NULL) STRICT;
-  PRAGMA user_version = {};
+  CREATE TABLE old_log (name TEXT, bytes INTEGER, sha256 TEXT,
+                        PRIMARY KEY (name, bytes, sha256)) STRICT;
+  CREATE TABLE kimari_drill (schema INTEGER NOT NULL) STRICT;
+  INSERT INTO kimari_drill VALUES ({});
 )";
+
+// 0: it is empty; -1: it is another program's.
+int SchemaOf(SQLite::Database& database) {
+  if (database.tableExists("kimari_drill")) {
+    return database.execAndGet("SELECT schema FROM kimari_drill").getInt();
+  }
+  const auto tables = database.execAndGet("SELECT COUNT(*) FROM sqlite_schema");
+  return tables.getInt() == 0 ? 0 : -1;
+}
 
 void MakeTables(SQLite::Database& database) {
   SQLite::Transaction all(database);
@@ -39,11 +50,10 @@ void MakeTables(SQLite::Database& database) {
 Text Damaged(const std::string& path, const std::string& what) {
   return Both(
       "{0}: is damaged ({1}); it is left as it is: put a copy of before in its "
-      "place, or what can still be read of it (sqlite3 {0} .recover | sqlite3 "
-      "mended.sqlite)",
+      "place, or what can still be read of it: sqlite3 {0} \".clone mended\"",
       "{0}：壊れています（{1}）。ファイルはそのままです。前の控えに差し替える"
-      "か、読める分を取り出して差し替えてください（sqlite3 {0} .recover | "
-      "sqlite3 mended.sqlite）",
+      "か、読める分を取り出して差し替えてください: sqlite3 {0} "
+      "\".clone mended\"",
       path, what);
 }
 
@@ -66,9 +76,7 @@ Result<void> AttemptDatabase::OpenFile() {
   database_ = std::make_unique<SQLite::Database>(
       path_, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kBusyMs);
   SQLite::Database& database = *database_;
-  const int schema = database.execAndGet("PRAGMA user_version").getInt();
-  const bool empty =
-      database.execAndGet("SELECT COUNT(*) FROM sqlite_master").getInt() == 0;
+  const int schema = SchemaOf(database);
   if (schema > kSchema) {
     return Fail(ErrorKind::kFile,
                 Both("{}: a newer kimari made it: use that one, or name "
@@ -77,7 +85,7 @@ Result<void> AttemptDatabase::OpenFile() {
                      "別のフォルダを指定してください",
                      path_));
   }
-  if (schema != kSchema && (schema != 0 || !empty)) {
+  if (schema != kSchema && schema != 0) {
     return Fail(ErrorKind::kFile,
                 Both("{}: this is no database of kimari drill: name another "
                      "folder with --data",

@@ -1,5 +1,7 @@
 #include "host/uses/drill/attempt_row.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include <cstdint>
 #include <cstring>
 #include <string_view>
@@ -96,14 +98,12 @@ struct ColumnList {
   std::string marks;
 };
 
-const ColumnList& List() {
-  static const ColumnList listed = [] {
-    ColumnList all;
-    const Attempt none;
-    Columns(all, none, none.said);
-    return ColumnList{all.names + "sum", all.marks + "?"};
-  }();
-  return listed;
+template <typename List>
+List AllColumns() {
+  List all;
+  const Attempt none;
+  Columns(all, none, none.said);
+  return all;
 }
 
 struct RowBinder {
@@ -147,15 +147,20 @@ struct RowReader {
 }  // namespace
 
 std::string AttemptColumns() {
-  ColumnTypes columns;
-  const Attempt none;
-  Columns(columns, none, none.said);
-  return columns.text + "sum INTEGER NOT NULL";
+  return AllColumns<ColumnTypes>().text + "sum INTEGER NOT NULL";
 }
 
-const std::string& AttemptNames() { return List().names; }
+const std::string& SelectAttempts() {
+  static const std::string select =
+      "SELECT " + AllColumns<ColumnList>().names + "sum FROM attempt ";
+  return select;
+}
 
-const std::string& AttemptMarks() { return List().marks; }
+std::string InsertAttempt(const std::string& id, const char* how) {
+  const auto columns = AllColumns<ColumnList>();
+  return fmt::format("INSERT {}INTO attempt (id, {}sum) VALUES ({}, {}?)", how,
+                     columns.names, id, columns.marks);
+}
 
 void Bind(SQLite::Statement& insert, const Attempt& attempt) {
   insert.reset();

@@ -13,14 +13,15 @@ namespace kimari::drill {
 
 // The columns, as CREATE TABLE wants them.
 std::string AttemptColumns();
-// As SELECT and INSERT want them, and as many question marks.
-const std::string& AttemptNames();
-const std::string& AttemptMarks();
+// To which a condition may be added.
+const std::string& SelectAttempts();
+// `id`: a number, or NULL for the next one. `how`: as "OR IGNORE ".
+std::string InsertAttempt(const std::string& id = "NULL", const char* how = "");
 
-// Binds all of it to an INSERT of AttemptNames. Throws SQLite::Exception.
+// Binds all of it to an InsertAttempt. Throws SQLite::Exception.
 void Bind(SQLite::Statement& insert, const Attempt& attempt);
-// What a row of a SELECT of AttemptNames holds; nothing where that is not what
-// was bound. Throws SQLite::Exception.
+// What a row of SelectAttempts holds; nothing where that is not what was bound.
+// Throws SQLite::Exception.
 std::optional<Attempt> AttemptOf(SQLite::Statement& row);
 
 }  // namespace kimari::drill

@@ -3,14 +3,26 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <cstdio>
+#include <cstdlib>
 
 #include "host/base/clock.h"
 #include "host/base/language.h"
 #include "host/base/print_text.h"
 #include "host/base/zone.h"
-#include "host/uses/drill/kept_folder.h"
 
 namespace kimari::drill {
+
+std::string FolderOf(const std::string& named) {
+  if (!named.empty()) return named;
+  // NOLINTBEGIN(concurrency-mt-unsafe): nothing sets them
+  const char* data = std::getenv("XDG_DATA_HOME");
+  const char* home = std::getenv("HOME");
+  // NOLINTEND(concurrency-mt-unsafe)
+  if (data != nullptr && *data == '/')
+    return std::string(data) + "/kimari/drill";
+  if (home == nullptr || *home != '/') return {};
+  return std::string(home) + "/.local/share/kimari/drill";
+}
 
 Result<drill::Store> OpenDrillStore(const std::string& data,
                                     int day_begins_min) {

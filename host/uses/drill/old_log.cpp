@@ -41,16 +41,6 @@ std::optional<OldLog::Deleted> DeletedOf(const std::string& line) {
       when.is_string() ? when.get<std::string>() : std::string()};
 }
 
-Result<std::string> BytesOf(const std::string& path) {
-  std::ifstream file(path);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (file.is_open() && !file.bad()) return text;
-  return Fail(ErrorKind::kFile,
-              Both("{}: cannot be read ({}); see who may read it",
-                   "{}：読めません（{}）。権限を確かめてください", path,
-                   SystemReason(errno)));
-}
-
 // Calls `each` with every line and its number.
 template <typename Each>
 void ForLines(const std::string& text, const Each& each) {
@@ -89,21 +79,24 @@ bool OldLogFile::IsThere() const {
   return fs::is_regular_file(path_, none);
 }
 
-Result<OldLogMark> OldLogFile::Mark() const {
-  auto sum = Sha256OfFile(path_);
-  if (!sum) return tl::unexpected(sum.error());
-  std::error_code unknown;
-  const auto bytes = static_cast<int64_t>(fs::file_size(path_, unknown));
-  return OldLogMark{fs::path(path_).filename().string(), bytes,
-                    std::move(*sum)};
+std::string OldLogFile::Name() const {
+  return fs::path(path_).filename().string();
 }
 
-Result<OldLog> OldLogFile::Read() const {
-  const auto text = BytesOf(path_);
-  if (!text) return tl::unexpected(text.error());
+Result<std::string> OldLogFile::Bytes() const {
+  std::ifstream file(path_);
+  std::string bytes{std::istreambuf_iterator<char>(file), {}};
+  if (file.is_open() && !file.bad()) return bytes;
+  return Fail(ErrorKind::kFile,
+              Both("{}: cannot be read ({}); see who may read it",
+                   "{}：読めません（{}）。権限を確かめてください", path_,
+                   SystemReason(errno)));
+}
+
+OldLog OldLogFile::Read(const std::string& bytes) const {
   OldLog log;
   std::vector<int> left_out;
-  ForLines(*text, [&](int number, const std::string& line) {
+  ForLines(bytes, [&](int number, const std::string& line) {
     if (line.empty() || (number == 1 && IsHead(line))) return;
     if (auto gone = DeletedOf(line)) {
       std::erase_if(log.attempts, [&](const Attempt& attempt) {
@@ -127,7 +120,7 @@ Result<void> OldLogFile::Delete(const std::string& player) const {
     fs::remove(fs::path(folder_) / file, none);
   }
   if (!IsThere()) return {};
-  const auto text = BytesOf(path_);
+  const auto text = Bytes();
   if (!text) return tl::unexpected(text.error());
   std::string kept;
   ForLines(*text, [&](int, const std::string& line) {

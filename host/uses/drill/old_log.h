@@ -2,7 +2,6 @@
 // attempts.jsonl: read, and never written but to delete a player.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,15 +10,6 @@
 #include "host/uses/drill/attempt.h"
 
 namespace kimari::drill {
-
-// Which file, and what state of it.
-struct OldLogMark {
-  std::string name;
-  int64_t bytes = 0;
-  std::string sha256;
-
-  bool operator==(const OldLogMark&) const = default;
-};
 
 struct OldLog {
   // That a player was deleted.
@@ -33,7 +23,7 @@ struct OldLog {
   std::optional<Text> left_out;
 };
 
-// One thread. All fail with kFile.
+// One thread. What can fail does with kFile.
 class OldLogFile {
  public:
   // Of `folder`: attempts.jsonl; where that is gone, the one that was being
@@ -41,8 +31,10 @@ class OldLogFile {
   explicit OldLogFile(const std::string& folder);
 
   bool IsThere() const;
-  Result<OldLogMark> Mark() const;
-  Result<OldLog> Read() const;
+  std::string Name() const;
+  Result<std::string> Bytes() const;
+  // What those say.
+  OldLog Read(const std::string& bytes) const;
   // Takes out what `player` did, and all of the database that was made of it,
   // drill.sqlite: at once or not at all.
   Result<void> Delete(const std::string& player) const;

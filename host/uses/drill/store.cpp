@@ -1,30 +1,37 @@
 #include "host/uses/drill/store.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
+#include <SQLiteCpp/VariadicBind.h>
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <system_error>
 #include <utility>
 
+#include "host/base/claim.h"
 #include "host/base/log.h"
+#include "host/base/private_folder.h"
 #include "host/base/sha256.h"
 #include "host/uses/drill/at_hand.h"
 #include "host/uses/drill/attempt_database.h"
 #include "host/uses/drill/attempt_row.h"
-#include "host/uses/drill/kept_folder.h"
 #include "host/uses/drill/old_log.h"
 
 namespace kimari::drill {
 namespace {
 
-constexpr const char* kDatabase = "attempts.sqlite";
+std::string FileIn(const std::string& folder) {
+  return (std::filesystem::path(folder) / "attempts.sqlite").string();
+}
 
-// With that id; "NULL": behind all others.
-std::string Insert(const std::string& id = "NULL", const char* how = "") {
-  return fmt::format("INSERT {}INTO attempt (id, {}) VALUES ({}, {})", how,
-                     AttemptNames(), id, AttemptMarks());
+// How many rows it changed.
+template <typename... Values>
+int Run(SQLite::Database& database, const char* sql, const Values&... values) {
+  SQLite::Statement statement(database, sql);
+  SQLite::bind(statement, values...);
+  return statement.exec();
 }
 
 // As Store::ForgottenAt, by the SHA-256 of a name.
@@ -36,21 +43,7 @@ std::string DeletedAt(SQLite::Database& database, const std::string& who) {
 
 void MarkDeleted(SQLite::Database& database, const std::string& who,
                  const std::string& at) {
-  SQLite::Statement mark(database,
-                         "INSERT OR REPLACE INTO deleted VALUES (?, ?)");
-  mark.bind(1, who);
-  mark.bind(2, at);
-  mark.exec();
-}
-
-// What `player` did before that time (UTC, ISO 8601).
-void DeleteBefore(SQLite::Database& database, const std::string& player,
-                  const std::string& at) {
-  SQLite::Statement remove(
-      database, "DELETE FROM attempt WHERE player = ? AND began < ?");
-  remove.bind(1, player);
-  remove.bind(2, at);
-  remove.exec();
+  Run(database, "INSERT OR REPLACE INTO deleted VALUES (?, ?)", who, at);
 }
 
 std::vector<std::string> PlayersIn(SQLite::Database& database,
@@ -63,24 +56,6 @@ std::vector<std::string> PlayersIn(SQLite::Database& database,
   std::vector<std::string> players;
   while (query.executeStep()) players.push_back(query.getColumn(0).getString());
   return players;
-}
-
-bool WasTakenIn(SQLite::Database& database, const OldLogMark& mark) {
-  SQLite::Statement query(database,
-                          "SELECT bytes, sha256 FROM old_log WHERE name = ?");
-  query.bind(1, mark.name);
-  return query.executeStep() &&
-         mark == OldLogMark{mark.name, query.getColumn(0).getInt64(),
-                            query.getColumn(1).getString()};
-}
-
-void MarkTakenIn(SQLite::Database& database, const OldLogMark& mark) {
-  SQLite::Statement put(database,
-                        "INSERT OR REPLACE INTO old_log VALUES (?, ?, ?)");
-  put.bind(1, mark.name);
-  put.bind(2, mark.bytes);
-  put.bind(3, mark.sha256);
-  put.exec();
 }
 
 // How many attempts of it were not there yet. What was deleted, here or there,
@@ -96,11 +71,13 @@ int TakeIn(SQLite::Database& database, const OldLog& log) {
   for (const auto& [who, at] : log.deleted) {
     if (at <= DeletedAt(database, who)) continue;
     for (const std::string& player : players) {
-      if (Sha256Hex(player) == who) DeleteBefore(database, player, at);
+      if (Sha256Hex(player) != who) continue;
+      Run(database, "DELETE FROM attempt WHERE player = ? AND began < ?",
+          player, at);
     }
     MarkDeleted(database, who, at);
   }
-  SQLite::Statement insert(database, Insert("NULL", "OR IGNORE "));
+  SQLite::Statement insert(database, InsertAttempt("NULL", "OR IGNORE "));
   int fresh = 0;
   for (const Attempt& each : log.attempts) {
     if (each.began < deleted[each.player]) continue;
@@ -116,17 +93,17 @@ struct Store::Impl {
   // So that the old log counts, once.
   Result<void> TakeInOldLog() {
     if (!old_log.IsThere()) return {};
-    const auto mark = old_log.Mark();
-    if (!mark) return tl::unexpected(mark.error());
-    const auto known = database.Ask(
-        [&](SQLite::Database& asked) { return WasTakenIn(asked, *mark); });
-    if (!known) return tl::unexpected(known.error());
-    if (*known) return {};
-    const auto log = old_log.Read();
-    if (!log) return tl::unexpected(log.error());
+    const auto bytes = old_log.Bytes();
+    if (!bytes) return tl::unexpected(bytes.error());
+    OldLog log;
     const auto fresh = database.Change([&](SQLite::Database& changed) {
-      MarkTakenIn(changed, *mark);
-      return TakeIn(changed, *log);
+      const int marked =
+          Run(changed, "INSERT OR IGNORE INTO old_log VALUES (?, ?, ?)",
+              old_log.Name(), static_cast<int64_t>(bytes->size()),
+              Sha256Hex(*bytes));
+      if (marked == 0) return 0;
+      log = old_log.Read(*bytes);
+      return TakeIn(changed, log);
     });
     if (!fresh) return tl::unexpected(fresh.error());
     if (*fresh > 0) {
@@ -135,9 +112,9 @@ struct Store::Impl {
           "that file is as it was, and is not read again",
           "{0}：以前の kimari の {2} から{1}件の答えを取り込みました。元のファ"
           "イルはそのままで、もう使いません",
-          database.Path(), *fresh, mark->name));
+          database.Path(), *fresh, old_log.Name()));
     }
-    if (log->left_out) notices.push_back(*log->left_out);
+    if (log.left_out) notices.push_back(*log.left_out);
     return {};
   }
 
@@ -174,9 +151,8 @@ struct Store::Impl {
   Result<std::vector<Attempt>> Where(const char* column, const auto& value) {
     int damaged = 0;
     auto rows = database.Ask([&](SQLite::Database& asked) {
-      SQLite::Statement query(
-          asked, fmt::format("SELECT {} FROM attempt WHERE {} = ? ORDER BY id",
-                             AttemptNames(), column));
+      SQLite::Statement query(asked, fmt::format("{} WHERE {} = ? ORDER BY id",
+                                                 SelectAttempts(), column));
       query.bind(1, value);
       std::vector<Attempt> attempts;
       while (query.executeStep()) {
@@ -198,7 +174,7 @@ struct Store::Impl {
     return rows;
   }
 
-  KeptFolder folder;  // let go last
+  Claim claim;  // let go last
   OldLogFile old_log;
   AttemptDatabase database;
   AtHand at_hand;
@@ -211,11 +187,22 @@ Store::Store(Store&&) noexcept = default;
 Store::~Store() = default;
 
 Result<Store> Store::Open(const std::string& folder, Calendar calendar) {
-  auto kept = KeptFolder::Open(folder);
-  if (!kept) return tl::unexpected(kept.error());
-  auto database = AttemptDatabase::Open(kept->File(kDatabase));
+  if (folder.empty()) {
+    return Fail(ErrorKind::kUsage,
+                Both("no folder for what is drilled: name one with --data "
+                     "FOLDER",
+                     "練習の記録を置くフォルダがありません。--data で指定して"
+                     "ください"));
+  }
+  const auto made = MakePrivateFolder(
+      folder, {"in-use", ".json", ".jsonl", ".sqlite", "-wal", "-shm", ".new"});
+  if (!made) return tl::unexpected(made.error());
+  const std::string file = FileIn(folder);
+  auto claim = Claim::Of(file);
+  if (!claim) return tl::unexpected(claim.error());
+  auto database = AttemptDatabase::Open(file);
   if (!database) return tl::unexpected(database.error());
-  auto impl = std::make_unique<Impl>(Impl{std::move(*kept),
+  auto impl = std::make_unique<Impl>(Impl{std::move(*claim),
                                           OldLogFile(folder),
                                           std::move(*database),
                                           AtHand(std::move(calendar)),
@@ -228,15 +215,13 @@ Result<Store> Store::Open(const std::string& folder, Calendar calendar) {
 
 bool Store::IsIn(const std::string& folder) {
   std::error_code unknown;
-  return !folder.empty() &&
-         (std::filesystem::exists(std::filesystem::path(folder) / kDatabase,
-                                  unknown) ||
-          OldLogFile(folder).IsThere());
+  return std::filesystem::exists(FileIn(folder), unknown) ||
+         OldLogFile(folder).IsThere();
 }
 
 Result<void> Store::Append(std::span<const Attempt> attempts) {
   Result<void> ok = impl_->database.Change([&](SQLite::Database& database) {
-    SQLite::Statement insert(database, Insert());
+    SQLite::Statement insert(database, InsertAttempt());
     for (const Attempt& each : attempts) {
       Bind(insert, each);
       insert.exec();
@@ -291,16 +276,14 @@ Result<void> Store::Replace(uint64_t set, std::span<const Attempt> attempts) {
     first.bind(1, number);
     first.executeStep();
     int64_t id = first.getColumn(0).getInt64();
-    SQLite::Statement remove(database, "DELETE FROM attempt WHERE set_id = ?");
-    remove.bind(1, number);
-    remove.exec();
+    Run(database, "DELETE FROM attempt WHERE set_id = ?", number);
     // Room behind it, in two steps: no id is there twice.
     database.exec(
         fmt::format("UPDATE attempt SET id = -id - {} WHERE id > {};"
                     "UPDATE attempt SET id = -id WHERE id < 0",
                     attempts.size(), id));
     for (const Attempt& each : attempts) {
-      SQLite::Statement insert(database, Insert(std::to_string(id++)));
+      SQLite::Statement insert(database, InsertAttempt(std::to_string(id++)));
       Bind(insert, each);
       insert.exec();
     }
@@ -312,9 +295,7 @@ Result<void> Store::Forget(const std::string& player, const std::string& when) {
   // What counts goes last: until then nothing is deleted.
   if (Result<void> ok = impl_->old_log.Delete(player); !ok) return ok;
   Result<void> ok = impl_->database.Change([&](SQLite::Database& database) {
-    SQLite::Statement remove(database, "DELETE FROM attempt WHERE player = ?");
-    remove.bind(1, player);
-    remove.exec();
+    Run(database, "DELETE FROM attempt WHERE player = ?", player);
     MarkDeleted(database, Sha256Hex(player), when);
   });
   if (!ok) return ok;

@@ -14,7 +14,6 @@
 #include "host/uses/beside/page_beside.h"
 #include "host/uses/drill/drill_server.h"
 #include "host/uses/drill/drill_store.h"
-#include "host/uses/drill/kept_folder.h"
 
 namespace kimari::drill {
 namespace {

@@ -17,8 +17,7 @@ int main(int count, char** words) {
       drill::AttemptDatabase::Open(std::string(words[1]) + "/attempts.sqlite");
   if (!database) return Report(database.error());
   const auto lines = database->Ask([](SQLite::Database& asked) {
-    SQLite::Statement query(
-        asked, "SELECT " + drill::AttemptNames() + " FROM attempt ORDER BY id");
+    SQLite::Statement query(asked, drill::SelectAttempts() + "ORDER BY id");
     std::string all;
     while (query.executeStep()) {
       const auto attempt = drill::AttemptOf(query);

@@ -311,7 +311,7 @@ TEST_F(DrillOnTheRig, NothingBeginsWhileADeskKeepsWhatIsDrilled) {
       KIMARI_PROGRAM,
       {"drill", "strokes", "--rig", "rig.toml", "-o", "out", "--data", "data"});
   EXPECT_EQ(ran.code, 3);
-  EXPECT_THAT(ran.err, HasSubstr("another kimari drill uses it"));
+  EXPECT_THAT(ran.err, HasSubstr("another kimari (process"));
   EXPECT_FALSE(std::filesystem::exists(place_.Path("out")));
 }
 

@@ -176,7 +176,7 @@ TEST_F(StoreTest, APageThatIsDamagedBehindAWholeHeaderIsFoundAndLeftAsItIs) {
     std::string torn = whole;
     torn.replace(page * kPage, kPage, kPage, '\0');
     place_.Write("attempts.sqlite", torn);
-    ExpectLeftAlone("sqlite3 " + File() + " .recover", "読める分");
+    ExpectLeftAlone(".clone mended", "読める分");
   }
   place_.Write("attempts.sqlite", whole);
   EXPECT_EQ(Of("Aoki"), all_) << "a copy of before";
@@ -216,7 +216,7 @@ TEST_F(StoreTest, WhileAnotherProgramWritesNothingIsSaidToBeKept) {
 
 TEST_F(StoreTest, ASecondProgramIsTurnedAway) {
   const auto first = Open();
-  EXPECT_THAT(Open().error().message, HasSubstr("another kimari drill"));
+  EXPECT_THAT(Open().error().message, HasSubstr("another kimari (process"));
 }
 
 TEST_F(StoreTest, AFolderThatCannotBeMadeIsNamed) {
@@ -303,7 +303,7 @@ TEST_F(StoreTest, AnswersOfATimeToComeAreSaidAndCountAsTodays) {
 
 TEST_F(StoreTest, ANewerSchemaIsLeftAloneAndSaid) {
   Keep(all_);
-  Change("PRAGMA user_version = 99");
+  Change("UPDATE kimari_drill SET schema = 99");
   ExpectLeftAlone("a newer kimari made it", "新しい kimari");
 }
 

@@ -27,7 +27,6 @@
 #include "host/uses/drill/covered_court.h"
 #include "host/uses/drill/drill_set.h"
 #include "host/uses/drill/drill_store.h"
-#include "host/uses/drill/kept_folder.h"
 #include "host/uses/drill/laid_court.h"
 #include "host/uses/drill/metronome.h"
 #include "host/uses/drill/on_mat/kept_recording.h"

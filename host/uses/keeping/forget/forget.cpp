@@ -14,7 +14,6 @@
 #include "host/base/result.h"
 #include "host/recording/people.h"
 #include "host/uses/drill/drill_store.h"
-#include "host/uses/drill/kept_folder.h"
 #include "host/uses/drill/local_day.h"
 #include "host/uses/drill/namesakes.h"
 #include "host/uses/drill/open_sets.h"
