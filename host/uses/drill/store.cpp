@@ -215,8 +215,9 @@ Result<Store> Store::Open(const std::string& folder, Calendar calendar) {
 
 bool Store::IsIn(const std::string& folder) {
   std::error_code unknown;
-  return std::filesystem::exists(FileIn(folder), unknown) ||
-         OldLogFile(folder).IsThere();
+  return !folder.empty() &&
+         (std::filesystem::exists(FileIn(folder), unknown) ||
+          OldLogFile(folder).IsThere());
 }
 
 Result<void> Store::Append(std::span<const Attempt> attempts) {
