@@ -8,7 +8,7 @@
 
 #include "host/app/command.h"
 #include "host/uses/drill/drill_store.h"
-#include "host/uses/drill/on_mat/drill_on_rig.h"
+#include "host/uses/drill/on_mat/kept_recording.h"
 #include "host/uses/drill/rebuild.h"
 #include "host/uses/web/json_keys.h"
 

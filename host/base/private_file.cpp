@@ -26,17 +26,6 @@ bool WriteAll(int file, std::string_view text) {
   return true;
 }
 
-// A name must survive a power cut too.
-void SyncFolderOf(const std::string& path) {
-  const size_t slash = path.rfind('/');
-  const std::string folder =
-      slash == std::string::npos ? "." : path.substr(0, slash + 1);
-  const int fd = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (fd < 0) return;
-  (void)fsync(fd);
-  close(fd);
-}
-
 Result<void> WriteWhole(const std::string& path, const std::string& text,
                         mode_t mode) {
   const std::string beside = path + ".new";
@@ -62,6 +51,16 @@ Result<void> WriteWhole(const std::string& path, const std::string& text,
 }
 
 }  // namespace
+
+void SyncFolderOf(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  const std::string folder =
+      slash == std::string::npos ? "." : path.substr(0, slash + 1);
+  const int fd = open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return;
+  (void)fsync(fd);
+  close(fd);
+}
 
 Result<void> WritePrivate(const std::string& path, const std::string& text) {
   return WriteWhole(path, text, kOwnerOnly);

@@ -15,4 +15,7 @@ Result<void> WritePrivate(const std::string& path, const std::string& text);
 // The same of what goes with files that others use: mode 0644.
 Result<void> ReplaceFile(const std::string& path, const std::string& text);
 
+// So that what was made or renamed to `path` is still there after a power cut.
+void SyncFolderOf(const std::string& path);
+
 }  // namespace kimari

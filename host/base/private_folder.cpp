@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "host/base/private_file.h"
 #include "host/base/system_reason.h"
 
 namespace kimari {
@@ -45,7 +46,7 @@ void MakePrivateFile(const std::string& path) {
 Result<void> MakePrivateFolder(const std::string& path,
                                std::initializer_list<std::string_view> ends) {
   std::error_code error;
-  fs::create_directories(path, error);
+  const bool made = fs::create_directories(path, error);
   if (error || !fs::is_directory(path, error)) {
     return Fail(
         ErrorKind::kFile,
@@ -53,6 +54,10 @@ Result<void> MakePrivateFolder(const std::string& path,
              error ? SystemReason(error) : SystemReason(ENOTDIR)));
   }
   const fs::path place = fs::weakly_canonical(path, error);
+  for (fs::path each = place; made && each != each.root_path();
+       each = each.parent_path()) {
+    SyncFolderOf(each.string());
+  }
   if (std::ranges::find(place, fs::path("kimari")) != place.end()) {
     TightenToOwner(place.string());
   }

@@ -22,10 +22,10 @@ void TightenToOwner(const std::string& path);
 // opens it then. Where that cannot be, whoever opens it will see.
 void MakePrivateFile(const std::string& path);
 
-// Makes it with what is missing above it (mode 0700). Of one that is there the
-// files with these names, or that end so, are tightened; the folder itself
-// where it is the program's own: below one that is called "kimari". kFile where
-// it cannot be made.
+// Makes it with what is missing above it (mode 0700), to stay after a power
+// cut. Of one that is there the files with these names, or that end so, are
+// tightened; the folder itself where it is the program's own: below one that is
+// called "kimari". kFile where it cannot be made.
 Result<void> MakePrivateFolder(const std::string& path,
                                std::initializer_list<std::string_view> ends);
 

@@ -1,4 +1,5 @@
-// An attempt as one line of JSON, as the log keeps it and an export gives it.
+// An attempt as one line of JSON, as an export gives it and an older kimari
+// kept it.
 #pragma once
 
 #include <string>

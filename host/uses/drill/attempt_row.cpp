@@ -1,165 +1,184 @@
 #include "host/uses/drill/attempt_row.h"
 
-#include <sqlite3.h>
+#include <spdlog/fmt/fmt.h>
 
-#include <string>
+#include <cstdint>
+#include <cstring>
 #include <string_view>
+#include <type_traits>
 
 #include "host/uses/drill/attempt_json.h"
 #include "host/uses/drill/day.h"
-#include "host/uses/drill/row_sum.h"
 
 namespace kimari::drill {
 namespace {
 
-// In the order of kAttemptNames.
-enum Column {
-  kSet,
-  kPlace,
-  kPlayer,
-  kBegan,
-  kDrill,
-  kKind,
-  kCard,
-  kKimariji,
-  kKana,
-  kDead,
-  kHalf,
-  kRow,
-  kAnswered,
-  kSaid,
-  kSoundMs,
-  kKimarijiMs,
-  kSigmaMs,
-  kKimarijiSigmaMs,
-  kAfterMin,
-  kGhost,
-  kGhostMs,
-  kPartner,
-  kMat,
-  kSum,
+template <typename T>
+constexpr bool kIsText = std::is_same_v<T, std::string>;
+template <typename T>
+constexpr bool kIsMaybe = std::is_same_v<T, std::optional<double>>;
+
+// The few attempts that are of the mat have that as the text of an export.
+void Columns(auto& v, auto& a, auto&& mat) {
+  v("set_id", a.set);
+  v("place", a.place);
+  v("player", a.player);
+  v("began", a.began);
+  v("drill", a.drill);
+  v("kind", a.kind);
+  v("card", a.card);
+  v("kimariji", a.kimariji);
+  v("kana", a.kana);
+  v("dead", a.dead);
+  v("half", a.half);
+  v("row", a.row);
+  v("answered", a.answered);
+  v("said", a.said);
+  v("sound_ms", a.sound_ms);
+  v("kimariji_ms", a.kimariji_ms);
+  v("sigma_ms", a.sigma_ms);
+  v("kimariji_sigma_ms", a.kimariji_sigma_ms);
+  v("after_min", a.after_min);
+  v("ghost", a.ghost);
+  v("ghost_ms", a.ghost_ms);
+  v("partner", a.partner);
+  v("mat", mat);
+}
+
+// FNV-1a, 64 bits: against accidents, not against people.
+class RowSum {
+ public:
+  template <typename T>
+  void Add(const T& value) {
+    if constexpr (kIsText<T>) {
+      Add(value.size());
+      AddBytes(value.data(), value.size());
+    } else if constexpr (kIsMaybe<T>) {
+      Add(value.has_value());
+      if (value) Add(*value);
+    } else if constexpr (std::is_same_v<T, double>) {
+      const double zero = value + 0.0;  // SQLite keeps no negative zero
+      AddBytes(&zero, sizeof zero);
+    } else {
+      const auto number = static_cast<int64_t>(value);
+      AddBytes(&number, sizeof number);
+    }
+  }
+  // As SQLite holds numbers.
+  int64_t Sum() const { return static_cast<int64_t>(sum_); }
+
+ private:
+  void AddBytes(const void* from, size_t size) {
+    const auto* bytes = static_cast<const unsigned char*>(from);
+    for (size_t i = 0; i < size; ++i) {
+      sum_ = (sum_ ^ bytes[i]) * 0x100000001b3ULL;
+    }
+  }
+  uint64_t sum_ = 0xcbf29ce484222325ULL;
 };
 
-int64_t SumOf(const Attempt& a, const std::string& mat) {
+struct ColumnTypes {
+  template <typename T>
+  void operator()(const char* name, const T&) {
+    text += std::string(name) + (kIsText<T>                    ? " TEXT"
+                                 : std::is_floating_point_v<T> ? " REAL"
+                                 : kIsMaybe<T>                 ? " REAL"
+                                                               : " INTEGER");
+    text += kIsMaybe<T> ? ", " : " NOT NULL, ";
+  }
+  std::string text;
+};
+
+struct ColumnList {
+  void operator()(const char* name, const auto&) {
+    names += std::string(name) + ", ";
+    marks += "?, ";
+  }
+  std::string names;
+  std::string marks;
+};
+
+template <typename List>
+List AllColumns() {
+  List all;
+  const Attempt none;
+  Columns(all, none, none.said);
+  return all;
+}
+
+struct RowBinder {
+  template <typename T>
+  void operator()(const char*, const T& value) {
+    sum.Add(value);
+    ++at;
+    if constexpr (kIsMaybe<T>) {
+      if (value) insert.bind(at, *value);
+    } else if constexpr (kIsText<T> || std::is_floating_point_v<T>) {
+      insert.bind(at, value);
+    } else {
+      insert.bind(at, static_cast<int64_t>(value));
+    }
+  }
+  SQLite::Statement& insert;
+  int at = 0;
   RowSum sum;
-  for (const int64_t number :
-       {static_cast<int64_t>(a.set), int64_t{a.place},
-        static_cast<int64_t>(a.kind), int64_t{a.card}, int64_t{a.kana},
-        int64_t{a.dead}, static_cast<int64_t>(a.half), int64_t{a.row},
-        int64_t{a.answered}, int64_t{a.ghost}, int64_t{a.partner}}) {
-    sum.Add(number);
-  }
-  for (const std::string* text :
-       {&a.player, &a.began, &a.drill, &a.kimariji, &a.said, &mat}) {
-    sum.Add(std::string_view(*text));
-  }
-  for (const auto* ms : {&a.sound_ms, &a.kimariji_ms, &a.kimariji_sigma_ms,
-                         &a.after_min, &a.ghost_ms}) {
-    sum.Add(*ms);
-  }
-  sum.Add(a.sigma_ms);
-  return sum.Sum();
-}
+};
 
-void Bind(SQLite::Statement& insert, Column column,
-          const std::optional<double>& value) {
-  if (value) insert.bind(column + 1, *value);
-}
-
-std::optional<double> Maybe(const SQLite::Column& column) {
-  if (column.isNull()) return std::nullopt;
-  return column.getDouble();
-}
+struct RowReader {
+  template <typename T>
+  void operator()(const char*, T& value) {
+    const SQLite::Column column = row.getColumn(at++);
+    if constexpr (kIsText<T>) {
+      value = column.getString();
+    } else if constexpr (kIsMaybe<T>) {
+      if (!column.isNull()) value = column.getDouble();
+    } else if constexpr (std::is_floating_point_v<T>) {
+      value = column.getDouble();
+    } else {
+      value = static_cast<T>(column.getInt64());
+    }
+    sum.Add(value);
+  }
+  SQLite::Statement& row;
+  int at = 0;
+  RowSum sum;
+};
 
 }  // namespace
 
-const char* const kAttemptColumns =
-    "set_id INTEGER NOT NULL, place INTEGER NOT NULL, player TEXT NOT NULL, "
-    "began TEXT NOT NULL, drill TEXT NOT NULL, kind INTEGER NOT NULL, "
-    "card INTEGER NOT NULL, kimariji TEXT NOT NULL, kana INTEGER NOT NULL, "
-    "dead INTEGER NOT NULL, half INTEGER NOT NULL, row INTEGER NOT NULL, "
-    "answered INTEGER NOT NULL, said TEXT NOT NULL, sound_ms REAL, "
-    "kimariji_ms REAL, sigma_ms REAL NOT NULL, kimariji_sigma_ms REAL, "
-    "after_min REAL, ghost INTEGER NOT NULL, ghost_ms REAL, "
-    "partner INTEGER NOT NULL, mat TEXT NOT NULL, sum INTEGER NOT NULL";
-const char* const kAttemptNames =
-    "set_id, place, player, began, drill, kind, card, kimariji, kana, dead, "
-    "half, row, answered, said, sound_ms, kimariji_ms, sigma_ms, "
-    "kimariji_sigma_ms, after_min, ghost, ghost_ms, partner, mat, sum";
-const char* const kAttemptMarks =
-    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+std::string AttemptColumns() {
+  return AllColumns<ColumnTypes>().text + "sum INTEGER NOT NULL";
+}
+
+const std::string& SelectAttempts() {
+  static const std::string select =
+      "SELECT " + AllColumns<ColumnList>().names + "sum FROM attempt ";
+  return select;
+}
+
+std::string InsertAttempt(const std::string& id, const char* how) {
+  const auto columns = AllColumns<ColumnList>();
+  return fmt::format("INSERT {}INTO attempt (id, {}sum) VALUES ({}, {}?)", how,
+                     columns.names, id, columns.marks);
+}
 
 void Bind(SQLite::Statement& insert, const Attempt& attempt) {
   insert.reset();
   insert.clearBindings();
-  insert.bind(kSet + 1, static_cast<int64_t>(attempt.set));
-  insert.bind(kPlace + 1, attempt.place);
-  insert.bind(kPlayer + 1, attempt.player);
-  insert.bind(kBegan + 1, attempt.began);
-  insert.bind(kDrill + 1, attempt.drill);
-  insert.bind(kKind + 1, static_cast<int>(attempt.kind));
-  insert.bind(kCard + 1, attempt.card);
-  insert.bind(kKimariji + 1, attempt.kimariji);
-  insert.bind(kKana + 1, attempt.kana);
-  insert.bind(kDead + 1, attempt.dead ? 1 : 0);
-  insert.bind(kHalf + 1, static_cast<int>(attempt.half));
-  insert.bind(kRow + 1, attempt.row);
-  insert.bind(kAnswered + 1, attempt.answered);
-  insert.bind(kSaid + 1, attempt.said);
-  Bind(insert, kSoundMs, attempt.sound_ms);
-  Bind(insert, kKimarijiMs, attempt.kimariji_ms);
-  insert.bind(kSigmaMs + 1, attempt.sigma_ms);
-  Bind(insert, kKimarijiSigmaMs, attempt.kimariji_sigma_ms);
-  Bind(insert, kAfterMin, attempt.after_min);
-  insert.bind(kGhost + 1, attempt.ghost);
-  Bind(insert, kGhostMs, attempt.ghost_ms);
-  insert.bind(kPartner + 1, attempt.partner);
-  // The few that are of the mat are written as the log has them.
-  const std::string mat = OfTheMat(attempt) ? MatJson(attempt) : std::string();
-  insert.bind(kMat + 1, mat);
-  insert.bind(kSum + 1, SumOf(attempt, mat));
+  RowBinder binder{insert};
+  Columns(binder, attempt,
+          OfTheMat(attempt) ? MatJson(attempt) : std::string());
+  insert.bind(binder.at + 1, binder.sum.Sum());
 }
 
-Attempt RowOf(SQLite::Statement& query) {
-  const auto number = [&](Column column) {
-    return query.getColumn(column).getInt();
-  };
-  const auto card = [&](Column column) {
-    return static_cast<cards::CardId>(number(column));
-  };
-  const auto text = [&](Column column) {
-    return query.getColumn(column).getString();
-  };
+std::optional<Attempt> AttemptOf(SQLite::Statement& row) {
   Attempt attempt;
-  attempt.set = static_cast<uint64_t>(query.getColumn(kSet).getInt64());
-  attempt.place = number(kPlace);
-  attempt.player = text(kPlayer);
-  attempt.began = text(kBegan);
+  std::string mat;
+  RowReader reader{row};
+  Columns(reader, attempt, mat);
+  const bool whole = row.getColumn(reader.at).getInt64() == reader.sum.Sum();
+  if (!whole || (!mat.empty() && !TakeMat(mat, attempt))) return std::nullopt;
   attempt.day = {DayOf(attempt.began).value_or(0)};
-  attempt.drill = text(kDrill);
-  attempt.kind = static_cast<Kind>(number(kKind));
-  attempt.card = card(kCard);
-  attempt.kimariji = text(kKimariji);
-  attempt.kana = number(kKana);
-  attempt.dead = number(kDead) != 0;
-  attempt.half = static_cast<Half>(number(kHalf));
-  attempt.row = number(kRow);
-  attempt.answered = card(kAnswered);
-  attempt.said = text(kSaid);
-  attempt.sound_ms = Maybe(query.getColumn(kSoundMs));
-  attempt.kimariji_ms = Maybe(query.getColumn(kKimarijiMs));
-  attempt.sigma_ms = query.getColumn(kSigmaMs).getDouble();
-  attempt.kimariji_sigma_ms = Maybe(query.getColumn(kKimarijiSigmaMs));
-  attempt.after_min = Maybe(query.getColumn(kAfterMin));
-  attempt.ghost = card(kGhost);
-  attempt.ghost_ms = Maybe(query.getColumn(kGhostMs));
-  attempt.partner = card(kPartner);
-  const std::string mat = text(kMat);
-  const bool whole = SumOf(attempt, mat) == query.getColumn(kSum).getInt64() &&
-                     (mat.empty() || TakeMat(mat, attempt));
-  if (!whole) {
-    throw SQLite::Exception("a row is not what was written", SQLITE_CORRUPT);
-  }
   return attempt;
 }
 

@@ -1,22 +1,27 @@
-// An attempt as a row of the store's table `attempt`.
+// An attempt as a row of the table `attempt`, with a sum over what it holds:
+// what a disk has changed since is found, and never shown.
 #pragma once
 
 #include <SQLiteCpp/SQLiteCpp.h>
+
+#include <optional>
+#include <string>
 
 #include "host/uses/drill/attempt.h"
 
 namespace kimari::drill {
 
 // The columns, as CREATE TABLE wants them.
-extern const char* const kAttemptColumns;
-// As SELECT and INSERT want them, and as many question marks.
-extern const char* const kAttemptNames;
-extern const char* const kAttemptMarks;
+std::string AttemptColumns();
+// To which a condition may be added.
+const std::string& SelectAttempts();
+// `id`: a number, or NULL for the next one. `how`: as "OR IGNORE ".
+std::string InsertAttempt(const std::string& id = "NULL", const char* how = "");
 
-// Binds all of it to an INSERT of kAttemptNames. Throws SQLite::Exception.
+// Binds all of it to an InsertAttempt. Throws SQLite::Exception.
 void Bind(SQLite::Statement& insert, const Attempt& attempt);
-// Of the row of a SELECT of kAttemptNames. Throws SQLite::Exception: of
-// SQLITE_CORRUPT where the row is not what was bound.
-Attempt RowOf(SQLite::Statement& query);
+// What a row of SelectAttempts holds; nothing where that is not what was bound.
+// Throws SQLite::Exception.
+std::optional<Attempt> AttemptOf(SQLite::Statement& row);
 
 }  // namespace kimari::drill

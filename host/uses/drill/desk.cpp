@@ -29,14 +29,17 @@ Desk::Answered NoSuchSet() {
        "そのセットはありません。新しく始めてください。答えた分は残っています"}};
 }
 
-Desk::Answered Unread(const Error& error) {
-  return {500, {error.message, "記録を読めません。ディスクを確かめてください"}};
+Desk::Answered Unread(const Error& error) { return {500, TextOf(error)}; }
+
+// An error, and what it means here.
+Desk::Answered Failed(const Error& error, const Text& so) {
+  return {500, Both("{}; {}", "{}。{}", TextOf(error), so)};
 }
 
 // Of an answer whose place has one: the same, sent again since what was said of
 // it was lost on the way, or one of another page.
 Desk::Answered SentAgain(const Attempt& again, const Attempt& kept) {
-  constexpr double kSame = 1;  // ms: a log rounds
+  constexpr double kSame = 1;  // ms
   const bool same_time =
       again.sound_ms.has_value() == kept.sound_ms.has_value() &&
       std::abs(again.sound_ms.value_or(0) - kept.sound_ms.value_or(0)) < kSame;
@@ -68,36 +71,13 @@ Desk::Desk(const cards::Deck& deck, Store store, OpenSets open,
     : deck_(deck),
       most_(most),
       store_(std::move(store)),
-      open_(std::move(open)),
+      sets_(deck, std::move(open), std::move(drills), most.sets),
       habits_(std::move(habits)),
-      drills_(std::move(drills)),
-      today_(std::move(today)) {
-  const std::vector<OpenSet> before = open_.All();
-  for (const OpenSet& each : before) {
-    if (!each.over) GoOnWith(each);
-  }
-}
-
-void Desk::GoOnWith(const OpenSet& open) {
-  const auto drill = std::ranges::find(drills_, open.drill, &Drill::id);
-  if (drill == drills_.end()) return;  // until its file is named again
-  SetWanted wanted{*drill, open.seed, open.weak, open.ghost};
-  wanted.drill.court = open.court;
-  wanted.drill.dead = open.dead;
-  auto set = MakeSet(deck_, wanted);
-  if (!set || MarkOf(*set) != open.mark) return open_.Drop(open.id);
-  set->id = open.id;
-  set->player = open.player;
-  set->began = open.began;
-  sets_.emplace(open.id, Begun{std::move(*set)});
-}
+      today_(std::move(today)) {}
 
 Desk::Answered Desk::NotHere(uint64_t set) const {
-  const std::vector<OpenSet>& open = open_.All();
-  const auto waits = std::ranges::find_if(open, [&](const OpenSet& each) {
-    return each.id == set && !each.over && !sets_.contains(set);
-  });
-  if (waits == open.end()) return NoSuchSet();
+  const OpenSet* const waits = sets_.Waiting(set);
+  if (waits == nullptr) return NoSuchSet();
   return {
       409,
       {"this set is of the drill \"" + waits->drill +
@@ -112,8 +92,8 @@ Desk::Answered Desk::NotHere(uint64_t set) const {
 
 tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
     const struct Begin& begin) {
-  const auto drill = std::ranges::find(drills_, begin.drill, &Drill::id);
-  if (drill == drills_.end()) {
+  const Drill* const drill = sets_.Find(begin.drill);
+  if (drill == nullptr) {
     return tl::unexpected(
         Answered{400,
                  {"there is no drill \"" + begin.drill +
@@ -143,16 +123,16 @@ tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
   const auto attempts = store_.OfPlayer(begin.player);
   if (!attempts) return tl::unexpected(Unread(attempts.error()));
   // Once more, in the same order: what was answered since changes nothing.
-  const OpenSet* before = open_.DrawnAs({0,
-                                         begin.player,
-                                         {},
-                                         drill->id,
-                                         wanted.drill.court,
-                                         wanted.drill.dead,
-                                         begin.seed,
-                                         {},
-                                         {},
-                                         {}});
+  const OpenSet* before = sets_.Open().DrawnAs({0,
+                                                begin.player,
+                                                {},
+                                                drill->id,
+                                                wanted.drill.court,
+                                                wanted.drill.dead,
+                                                begin.seed,
+                                                {},
+                                                {},
+                                                {}});
   if (before != nullptr) {
     wanted.weak = before->weak;
     wanted.ghost = before->ghost;
@@ -176,7 +156,7 @@ Desk::Answered Desk::Begin(const std::string& body) {
   auto begin = BeginOf(body);
   if (!begin) return {400, begin.error()};
   const std::lock_guard lock(mutex_);
-  if (At(begin->set) != nullptr) return {};
+  if (sets_.At(begin->set) != nullptr) return {};
   if (auto why_not = IsOneTooMany(begin->player)) return *why_not;
   const auto wanted = Wanted(*begin);
   if (!wanted) return wanted.error();
@@ -187,22 +167,8 @@ Desk::Answered Desk::Begin(const std::string& body) {
   set->id = begin->set;
   set->player = begin->player;
   set->began = today_();
-  open_.Keep({set->id, set->player, set->began, set->drill.id, set->drill.court,
-              set->drill.dead, set->seed, wanted->weak, wanted->ghost,
-              MarkOf(*set), set->drill.weak || set->drill.own_ghost});
-  MakeRoom();
-  sets_.emplace(begin->set, Begun{std::move(*set), false, false, ++presses_});
+  sets_.Begin(std::move(*set), *wanted);
   return {};
-}
-
-// The set that was left longest goes, first of those that were never answered:
-// what was answered is kept in any case, and as long as it is among the open
-// ones it is drawn again.
-void Desk::MakeRoom() {
-  if (sets_.size() < most_.sets) return;
-  sets_.erase(std::ranges::min_element(sets_, {}, [](const auto& each) {
-    return std::pair(each.second.answered, each.second.last_used);
-  }));
 }
 
 std::optional<Desk::Answered> Desk::IsOneTooMany(const std::string& player) {
@@ -221,22 +187,9 @@ std::optional<Desk::Answered> Desk::IsOneTooMany(const std::string& player) {
                                most_.players)}};
 }
 
-Desk::Begun* Desk::At(uint64_t set) {
-  if (!sets_.contains(set)) {
-    const auto open = std::ranges::find(open_.All(), set, &OpenSet::id);
-    if (open == open_.All().end() || open->over) return nullptr;
-    MakeRoom();
-    GoOnWith(OpenSet(*open));
-  }
-  const auto found = sets_.find(set);
-  if (found == sets_.end()) return nullptr;
-  found->second.last_used = ++presses_;
-  return &found->second;
-}
-
 std::optional<Desk::Question> Desk::Find(uint64_t set, uint64_t place) {
   const std::lock_guard lock(mutex_);
-  const Begun* const begun = At(set);
+  const BegunSet* const begun = sets_.At(set);
   if (begun == nullptr || place < 1 || place > begun->set.asked.size()) {
     return std::nullopt;
   }
@@ -246,12 +199,12 @@ std::optional<Desk::Question> Desk::Find(uint64_t set, uint64_t place) {
 Desk::Answered Desk::Take(const Answer& answer,
                           const std::optional<Decides>& decides) {
   const std::lock_guard lock(mutex_);
-  Begun* const found = At(answer.set);
+  BegunSet* const found = sets_.At(answer.set);
   if (found == nullptr ||
       static_cast<size_t>(answer.place) > found->set.asked.size()) {
     return NotHere(answer.set);
   }
-  const Begun& begun = *found;
+  const BegunSet& begun = *found;
   if (begun.deleted) {
     return {
         410,
@@ -273,15 +226,12 @@ Desk::Answered Desk::Take(const Answer& answer,
   if (!kept) return Unread(kept.error());
   if (*kept) return SentAgain(attempt, **kept);
   if (Result<void> ok = store_.Append(attempt); !ok) {
-    return {
-        500,
-        {ok.error().message + ". This answer is sent again until it is kept",
-         "記録できません。ディスクを空けてください。記録できるまで送り直"
-         "します"}};
+    return Failed(ok.error(), {"this answer is sent again until it is kept",
+                               "記録できるまで答えを送り直します"});
   }
   found->answered = true;
   if (static_cast<size_t>(answer.place) == begun.set.asked.size()) {
-    open_.End(answer.set);
+    sets_.EndPlayed(answer.set);
   }
   return {};
 }
@@ -290,8 +240,7 @@ Desk::Answered Desk::End(const std::string& body) {
   const auto set = EndedOf(body);
   if (!set) return {400, set.error()};
   const std::lock_guard lock(mutex_);
-  open_.End(*set);
-  sets_.erase(*set);
+  sets_.Stop(*set);
   return {};
 }
 
@@ -300,11 +249,9 @@ Desk::Answered Desk::Forget(const std::string& body) {
   if (!player) return {400, player.error()};
   const std::lock_guard lock(mutex_);
   const auto not_deleted = [](const Error& error) -> Answered {
-    return {500,
-            {error.message + "; nothing was deleted",
-             "消せません。何も消えていません"}};
+    return Failed(error, {"nothing was deleted", "何も消えていません"});
   };
-  auto names = NamesakesOf(*player, store_, open_, habits_);
+  auto names = NamesakesOf(*player, store_, sets_.Open(), habits_);
   if (!names) return not_deleted(names.error());
   names->insert(*player);
   for (const std::string& name : *names) {
@@ -312,17 +259,13 @@ Desk::Answered Desk::Forget(const std::string& body) {
     if (Result<void> ok = store_.Forget(name, today_()); !ok) {
       return not_deleted(ok.error());
     }
-    open_.DropOf(name);
-    for (auto& [id, begun] : sets_) {
-      begun.deleted = begun.deleted || begun.set.player == name;
-    }
+    sets_.Forget(name);
     if (Result<void> ok = habits_.Forget(name); !ok) {
-      return {500,
-              {ok.error().message +
-                   "; the answers were deleted, how early this player taps was "
-                   "not: delete once more",
-               "答えは消しましたが、叩く早さの記録が消せません。もう一度消して"
-               "ください"}};
+      return Failed(ok.error(),
+                    {"the answers were deleted, how early this player taps "
+                     "was not: delete once more",
+                     "答えは消しましたが、叩く早さの記録が残っています。もう一"
+                     "度消してください"});
     }
   }
   return {};
@@ -334,10 +277,7 @@ Desk::Answered Desk::KeepHabit(const std::string& body) {
   const std::lock_guard lock(mutex_);
   if (Result<void> ok = habits_.Keep(habit->player, habit->habit); !ok) {
     return {ok.error().kind == ErrorKind::kUsage ? 409 : 500,
-            {ok.error().message,
-             ok.error().kind == ErrorKind::kUsage
-                 ? "人が多すぎます。使っていない人を消してください"
-                 : "記録できません。ディスクの空きを確かめてください"}};
+            TextOf(ok.error())};
   }
   return {};
 }
@@ -345,14 +285,14 @@ Desk::Answered Desk::KeepHabit(const std::string& body) {
 std::string Desk::Offer(const std::string& first) {
   const std::lock_guard lock(mutex_);
   const auto players = store_.Players();
-  return ToJson(drill::Offer{drills_, first,
+  return ToJson(drill::Offer{sets_.Drills(), first,
                              players ? *players : std::vector<std::string>(),
                              habits_.All()});
 }
 
 Desk::Got Desk::Set(uint64_t set) {
   const std::lock_guard lock(mutex_);
-  const Begun* const found = At(set);
+  const BegunSet* const found = sets_.At(set);
   if (found == nullptr || found->deleted) {
     return tl::unexpected(NotHere(set));
   }

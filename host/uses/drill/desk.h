@@ -3,7 +3,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -13,6 +12,7 @@
 
 #include "host/game/cards/deck.h"
 #include "host/uses/drill/answered.h"
+#include "host/uses/drill/begun_sets.h"
 #include "host/uses/drill/drill_json.h"
 #include "host/uses/drill/drill_set.h"
 #include "host/uses/drill/history.h"
@@ -40,9 +40,7 @@ class Desk {
     size_t players = 500;  // whom the first screen offers
   };
 
-  // `deck` must outlive it. `open`: the sets that go on, as far as their drills
-  // are still the same; one whose drill is not among `drills` waits. `today`:
-  // the date and time, UTC.
+  // `deck`, `open`, `drills`: as BegunSets. `today`: the date and time, UTC.
   Desk(const cards::Deck& deck, Store store, OpenSets open, TapHabits habits,
        std::vector<Drill> drills, std::function<std::string()> today,
        const Most& most);
@@ -73,13 +71,6 @@ class Desk {
   Got ExportPlayer(const std::string& player, const std::string& form);
 
  private:
-  // A begun set whose player was deleted since has none.
-  struct Begun {
-    DrillSet set;
-    bool deleted = false;
-    bool answered = false;   // once at least
-    uint64_t last_used = 0;  // counts the presses
-  };
   // What was last summed up, as long as it is still that.
   struct Summed {
     std::string player;
@@ -94,11 +85,6 @@ class Desk {
   // Of the players' own calendar.
   int Today() const { return store_.DayAt(today_()); }
   tl::expected<SetWanted, Answered> Wanted(const struct Begin& begin);
-  void GoOnWith(const OpenSet& open);
-  // Null where it is none, and where its drill is unknown. One that was left
-  // long is drawn again.
-  Begun* At(uint64_t set);
-  void MakeRoom();
   // Why nobody of a name that is not known yet can begin; nothing where he can.
   std::optional<Answered> IsOneTooMany(const std::string& player);
   // Why that set does not go on: it is unknown, or its drill is, this time.
@@ -108,12 +94,9 @@ class Desk {
   const Most most_;
   mutable std::mutex mutex_;  // of all that follows
   Store store_;
-  OpenSets open_;
+  BegunSets sets_;
   TapHabits habits_;
-  std::vector<Drill> drills_;
   std::function<std::string()> today_;
-  std::map<uint64_t, Begun> sets_;
-  uint64_t presses_ = 0;
   std::optional<Summed> summed_;
 };
 

@@ -31,7 +31,7 @@ enum class Kind : uint8_t {
 bool OnlyOnTheMat(Kind kind);
 // May be played there.
 bool ForTheMat(Kind kind);
-// As a drill file and the log name it.
+// As a drill file and an export name it.
 std::string_view NameOf(Kind kind);
 // False where there is no such kind.
 bool KindOf(std::string_view name, Kind& kind);

@@ -8,6 +8,10 @@
 
 namespace kimari::drill {
 
+// `named`; where that is empty, drill in kimari of XDG_DATA_HOME, else of
+// ~/.local/share; empty where the environment names neither. Thread: any.
+std::string FolderOf(const std::string& named);
+
 // Of the folder `data` (empty: the usual one); days are local ones that begin
 // so many minutes after midnight. Says on standard error what was found and
 // mended. Fails as drill::Store::Open.

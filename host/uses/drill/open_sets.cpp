@@ -8,13 +8,14 @@
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <tuple>
 #include <utility>
 
 #include "host/base/json_text.h"
 #include "host/base/log.h"
+#include "host/base/private_file.h"
 #include "host/base/sha256.h"
-#include "host/uses/drill/whole_file.h"
 
 namespace kimari::drill {
 namespace {
@@ -88,7 +89,9 @@ std::string MarkOf(const DrillSet& set) {
 
 OpenSets::OpenSets(const std::string& folder)
     : path_((std::filesystem::path(folder) / "open-sets.json").string()) {
-  RemoveUnfinished(path_);
+  // What a power cut left of writing it: it says nothing that counts.
+  std::error_code none;
+  std::filesystem::remove(path_ + ".new", none);
   std::ifstream file(path_);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const Json json = ParseJson(text);
@@ -149,9 +152,7 @@ void OpenSets::DropOf(const std::string& player) {
 void OpenSets::Write() {
   Json all = Json::array();
   for (const OpenSet& set : sets_) all.push_back(Of(set));
-  if (WriteWhole(path_, JsonText(all))) {
-    return;
-  }
+  if (WritePrivate(path_, JsonText(all))) return;
   log::Warning(
       "{}: cannot be written: a set that is left in the middle does not go on "
       "after this program; make room on the disk",

@@ -39,7 +39,7 @@ std::optional<std::vector<Attempt>> Today(const Attempt& one) {
     for (Attempt& each : *attempts) {
       // One that does not say when is of the day it was taken in.
       each.began = one.began;
-      // As a line of the log holds it.
+      // As the store holds it: a way to tenths.
       if (auto kept = AttemptOf(ToJson(each))) each = std::move(*kept);
     }
     return std::move(*attempts);

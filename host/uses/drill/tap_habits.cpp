@@ -4,10 +4,11 @@
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <utility>
 
 #include "host/base/json_text.h"
-#include "host/uses/drill/whole_file.h"
+#include "host/base/private_file.h"
 
 namespace kimari::drill {
 namespace {
@@ -21,7 +22,9 @@ constexpr size_t kMostPlayers = 1000;
 
 TapHabits::TapHabits(const std::string& folder)
     : path_((std::filesystem::path(folder) / "tap-habits.json").string()) {
-  RemoveUnfinished(path_);
+  // What a power cut left of writing it: it says nothing that counts.
+  std::error_code none;
+  std::filesystem::remove(path_ + ".new", none);
   std::ifstream file(path_);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   const Json json = ParseJson(text);
@@ -39,7 +42,8 @@ Result<void> TapHabits::Keep(const std::string& player, const TapHabit& habit) {
   auto habits = habits_;
   if (!habits.contains(player) && habits.size() >= kMostPlayers) {
     return Fail(ErrorKind::kUsage,
-                "there are too many players here: delete one");
+                Text{"there are too many players here: delete one",
+                     "人が多すぎます。使っていない人を消してください"});
   }
   habits[player] = habit;
   return Write(std::move(habits));
@@ -57,10 +61,7 @@ Result<void> TapHabits::Write(std::map<std::string, TapHabit> habits) {
   for (const auto& [player, habit] : habits) {
     json[player] = {habit.early_ms, habit.sigma_ms};
   }
-  if (!WriteWhole(path_, JsonText(json))) {
-    return Fail(ErrorKind::kFile,
-                path_ + ": cannot be written; make room on the disk");
-  }
+  if (Result<void> ok = WritePrivate(path_, JsonText(json)); !ok) return ok;
   habits_ = std::move(habits);
   return {};
 }

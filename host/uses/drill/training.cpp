@@ -12,7 +12,6 @@
 #include "host/base/stop_signal.h"
 #include "host/reader/phrase_loader.h"
 #include "host/uses/beside/page_beside.h"
-#include "host/uses/drill/attempt_log.h"
 #include "host/uses/drill/drill_server.h"
 #include "host/uses/drill/drill_store.h"
 

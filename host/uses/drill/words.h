@@ -1,4 +1,4 @@
-// The words of a drill's enums: in JSON, in drill files, in the log.
+// The words of a drill's enums: in JSON, in drill files.
 #pragma once
 
 #include "host/uses/drill/coach.h"

@@ -212,6 +212,8 @@ TEST_F(DeskTest, ADeletionThatFailsHalfWaySaysWhatIsGoneAndCanBeRepeated) {
   };
   Begins(1, "Aoki");
   Answers(1, 1);
+  place_.Write("attempts.jsonl", desk_->ExportPlayer("Aoki", "json")->bytes);
+  StartsAgain();
   desk_->KeepHabit(R"({"player":"Aoki","early_ms":31.5,"sigma_ms":7})");
   // What is written anew finds a folder in its place.
   const auto blocked = [&](const std::string& file) {

@@ -16,6 +16,7 @@
 #include "host/proof/certify/drill/campaign.h"
 #include "host/proof/certify/drill/sitting.h"
 #include "host/recording/reader.h"
+#include "host/uses/drill/attempt_json.h"
 #include "host/uses/drill/drill.h"
 #include "host/uses/drill/drill_set.h"
 #include "host/uses/drill/rig_attempts.h"
@@ -79,7 +80,7 @@ class RigDrill : public testing::Test {
     }
     EXPECT_GE(moved, 3);
   }
-  // Whatever came into the log.
+  // Whatever came into the store.
   void ExpectRebuiltFromTheRecording() const {
     const auto kept = [&] {
       auto store = Store::Open(place_.Path("data"));
@@ -89,10 +90,10 @@ class RigDrill : public testing::Test {
     const auto before = kept();
     ASSERT_FALSE(before.empty());
     ASSERT_NE(before.front().began, "");
-    std::string text = place_.Read("data/attempts.jsonl");
-    const size_t sigma = text.find("\"sigma_ms\":");
-    place_.Write("data/attempts.jsonl", text.insert(sigma + 11, "9"));
-    std::filesystem::remove(place_.Path("data/drill.sqlite"));
+    auto changed = before;
+    changed.front().sigma_ms += 9;
+    ASSERT_TRUE(Store::Open(place_.Path("data"))
+                    ->Replace(changed.front().set, changed));
     ASSERT_NE(kept(), before);
     const Ran ran =
         place_.Run(KIMARI_PROGRAM, {"drill", "rebuild", "--data", "data"});
@@ -206,6 +207,14 @@ class DrillOnTheRig : public testing::Test {
     EXPECT_EQ(drilled.code, 0) << drilled.err;
     return drilled;
   }
+  // As an export has them.
+  std::string KeptLines() const {
+    auto store = Store::Open(place_.Path("data"));
+    const auto attempts = store->OfPlayer("Aoki");
+    std::string lines;
+    for (const Attempt& each : *attempts) lines += ToJson(each) + "\n";
+    return lines;
+  }
   Ran Imports() const {
     return place_.Run(KIMARI_PROGRAM, {"drill", "import", "out/match.mcap",
                                        "--player", "Aoki", "--data", "data"});
@@ -247,8 +256,7 @@ TEST_F(DrillOnTheRig, ReadsFeelsAndTellsInRealTime) {
       {{7, Taken(900)}});
   EXPECT_THAT(drilled.out, HasSubstr("1 touched, 0 faults, 1 not touched"));
   EXPECT_THAT(drilled.out, HasSubstr("kept for Aoki"));
-  EXPECT_THAT(place_.Read("data/attempts.jsonl"),
-              HasSubstr("\"kind\":\"rig\""));
+  EXPECT_THAT(KeptLines(), HasSubstr("\"kind\":\"rig\""));
   EXPECT_THAT(Imports().out, HasSubstr("0 of them new"));
   ASSERT_TRUE(
       Store::Open(place_.Path("data"))->Forget("Aoki", "2999-01-01T00:00:00Z"));
@@ -277,9 +285,8 @@ TEST_F(DrillOnTheRig, AStrokeIsHeldAgainstTheBeat) {
       "[court]\ncards = 2\n[strokes]\nbeats = 2\nbpm = 120\n",
       {{1, Taken(1500)}});
   EXPECT_THAT(drilled.out, HasSubstr("about the beat"));
-  EXPECT_THAT(
-      place_.Read("data/attempts.jsonl"),
-      AllOf(HasSubstr("\"kind\":\"strokes\""), HasSubstr("\"answered\":1,")));
+  EXPECT_THAT(KeptLines(), AllOf(HasSubstr("\"kind\":\"strokes\""),
+                                 HasSubstr("\"answered\":1,")));
 }
 
 TEST_F(DrillOnTheRig, ACoveredCourtIsAskedForOnceItWasLearned) {
@@ -288,7 +295,7 @@ TEST_F(DrillOnTheRig, ACoveredCourtIsAskedForOnceItWasLearned) {
       "half = \"own\"\n[layout]\nmemorise_s = 5\ncover_s = 1\n",
       {{1, Taken(1500)}});
   EXPECT_THAT(drilled.out, HasSubstr("Turn each card over"));
-  EXPECT_THAT(place_.Read("data/attempts.jsonl"),
+  EXPECT_THAT(KeptLines(),
               AllOf(HasSubstr("\"kind\":\"layout\""),
                     HasSubstr("\"answered\":1,"), HasSubstr("match.mcap")));
 }
@@ -304,7 +311,7 @@ TEST_F(DrillOnTheRig, NothingBeginsWhileADeskKeepsWhatIsDrilled) {
       KIMARI_PROGRAM,
       {"drill", "strokes", "--rig", "rig.toml", "-o", "out", "--data", "data"});
   EXPECT_EQ(ran.code, 3);
-  EXPECT_THAT(ran.err, HasSubstr("another kimari drill uses it"));
+  EXPECT_THAT(ran.err, HasSubstr("another kimari (process"));
   EXPECT_FALSE(std::filesystem::exists(place_.Path("out")));
 }
 

@@ -8,6 +8,7 @@
 #include <csignal>
 #include <filesystem>
 
+#include "host/uses/drill/attempt_database.h"
 #include "host/uses/drill/day.h"
 #include "host/uses/drill/history.h"
 #include "host/uses/drill/schedule.h"
@@ -54,17 +55,21 @@ class StoreTest : public testing::Test {
     const auto all = store->OfPlayer(player);
     return {all->begin(), all->end()};
   }
-  void WithoutDatabase() const {
-    for (const char* name : {"drill.sqlite", "drill.sqlite-wal"}) {
-      std::filesystem::remove(place_.Path(name));
-    }
-  }
   void Change(const std::string& sql) const {
-    SQLite::Database(place_.Path("drill.sqlite"), SQLite::OPEN_READWRITE)
-        .exec(sql);
+    SQLite::Database(File(), SQLite::OPEN_READWRITE).exec(sql);
   }
-  void Schema(int number) const {
-    Change("PRAGMA user_version = " + std::to_string(number));
+  std::string File() const { return place_.Path("attempts.sqlite"); }
+  // It is not opened, both languages say why, and every byte of it stays.
+  void ExpectLeftAlone(const std::string& why, const std::string& ja) const {
+    const std::string before = place_.Read("attempts.sqlite");
+    const auto store = Open();
+    ASSERT_FALSE(store);
+    EXPECT_EQ(store.error().kind, ErrorKind::kFile);
+    EXPECT_THAT(store.error().message,
+                testing::AllOf(HasSubstr(File()), HasSubstr(why)));
+    EXPECT_THAT(store.error().ja,
+                testing::AllOf(HasSubstr(File()), HasSubstr(ja)));
+    EXPECT_EQ(place_.Read("attempts.sqlite"), before);
   }
   // What is there of `player` while it is open.
   static std::vector<Attempt> In(Store& store, const std::string& player) {
@@ -107,9 +112,8 @@ TEST_F(StoreTest, GivesBackAllOfAnAttempt) {
 }
 
 TEST_F(StoreTest, IsItsOwnersAloneAlsoOneFromBefore) {
-  place_.Write("drill.sqlite", "");
-  std::filesystem::permissions(place_.Path("drill.sqlite"),
-                               std::filesystem::perms(0644));
+  place_.Write("attempts.sqlite", "");
+  std::filesystem::permissions(File(), std::filesystem::perms(0644));
   auto store = Open();
   ASSERT_TRUE(store && store->Append(Attempt{}));
   for (const auto& file :
@@ -120,32 +124,28 @@ TEST_F(StoreTest, IsItsOwnersAloneAlsoOneFromBefore) {
   }
 }
 
-TEST_F(StoreTest, MadeAnewFromTheLogItIsTheSame) {
-  Keep(all_);
-  WithoutDatabase();
-  EXPECT_EQ(Of("Aoki"), all_);
-}
-
-TEST_F(StoreTest, WhatTheLogAloneHoldsIsTakenIn) {
-  Keep(all_);
-  const std::string longer = place_.Read("attempts.jsonl");
-  WithoutDatabase();
-  std::filesystem::remove(place_.Path("attempts.jsonl"));
-  Keep({all_[0]});
-  place_.Write("attempts.jsonl", longer);
-  EXPECT_EQ(Of("Aoki"), all_);
-}
-
 TEST_F(StoreTest, ASetIsReplacedWhereItStandsAndNothingElse) {
   Keep(Attempts().Takes(1, 600).By("Baba").Takes(2, 700).all);
   auto other = Attempts().Takes(3, 500).Misses(4).all;
   for (Attempt& each : other) each.set = 8;
-  Keep(other);
-  ASSERT_TRUE(Open()->Replace(8, {other[1]}));
-  EXPECT_THAT(Of("Aoki"), ElementsAre(testing::_, other[1]));
+  auto last = Attempts().Takes(5, 500).all;
+  last[0].set = 9;
+  Keep({other[0], last[0]});
+  for (const std::vector<Attempt>& anew : {other, {other[1]}}) {
+    ASSERT_TRUE(Open()->Replace(8, anew));
+    EXPECT_EQ(*Open()->OfSet(8), anew);
+    auto all = anew;
+    all.push_back(last[0]);
+    const auto kept = Of("Aoki");
+    EXPECT_EQ(std::vector(kept.begin() + 1, kept.end()), all);
+  }
   EXPECT_THAT(Of("Baba"), SizeIs(1));
-  WithoutDatabase();
-  EXPECT_THAT(*Open()->OfSet(8), ElementsAre(other[1]));
+}
+
+TEST_F(StoreTest, OfSeveralAllAreKeptOrNone) {
+  Keep({all_[1]});
+  EXPECT_FALSE(Open()->Append(all_)) << "its second place is answered";
+  EXPECT_THAT(Of("Aoki"), ElementsAre(all_[1]));
 }
 
 TEST_F(StoreTest, AsksBySetAndPlaceAndPlayer) {
@@ -157,56 +157,101 @@ TEST_F(StoreTest, AsksBySetAndPlaceAndPlayer) {
   EXPECT_THAT(*store->Players(), ElementsAre("Baba", "Aoki"));
 }
 
-TEST_F(StoreTest, AnOlderSchemaAndADamagedFileAreMadeAnewAndSaid) {
-  Keep(all_);
-  Schema(-1);
-  EXPECT_THAT(Open()->Notices(), ElementsAre(HasSubstr("an older kimari")));
-  EXPECT_EQ(Of("Aoki"), all_);
-  WithoutDatabase();
-  place_.Write("drill.sqlite", "this is no database, and longer than a header");
-  EXPECT_THAT(Open()->Notices(), ElementsAre(HasSubstr("is damaged")));
-  EXPECT_EQ(Of("Aoki"), all_);
+TEST_F(StoreTest, WhatIsNoDatabaseIsLeftAloneAndSaid) {
+  place_.Write("attempts.sqlite", "no database, and longer than a header is");
+  ExpectLeftAlone("is damaged", "壊れています");
+  std::filesystem::remove(File());
+  SQLite::Database(File(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+      .exec("CREATE TABLE shopping (what TEXT)");
+  ExpectLeftAlone("no database of kimari drill", "記録ではありません");
 }
 
-TEST_F(StoreTest, APageThatIsDamagedBehindAWholeHeaderIsFoundAndMadeAnew) {
+TEST_F(StoreTest, APageThatIsDamagedBehindAWholeHeaderIsFoundAndLeftAsItIs) {
   constexpr size_t kPage = 4096;
   Keep(all_);
-  const std::string whole = place_.Read("drill.sqlite");
-  ASSERT_GT(whole.size(), 4 * kPage);
-  for (size_t page = 1; page < 4; ++page) {
+  const std::string whole = place_.Read("attempts.sqlite");
+  const size_t pages = whole.size() / kPage;
+  ASSERT_GT(pages, 4U);
+  for (size_t page = 1; page < pages; ++page) {
     std::string torn = whole;
     torn.replace(page * kPage, kPage, kPage, '\0');
-    place_.Write("drill.sqlite", torn);
-    EXPECT_THAT(Open()->Notices(), ElementsAre(HasSubstr("is damaged")));
-    EXPECT_EQ(Of("Aoki"), all_);
+    place_.Write("attempts.sqlite", torn);
+    ExpectLeftAlone(".clone mended", "読める分");
   }
+  place_.Write("attempts.sqlite", whole);
+  EXPECT_EQ(Of("Aoki"), all_) << "a copy of before";
 }
 
-TEST_F(StoreTest, ALetterThatTheDiskChangedIsNeverShown) {
+TEST_F(StoreTest, ALetterThatTheDiskChangedIsNeverShownTheOthersAre) {
   Keep(all_);
-  std::string file = place_.Read("drill.sqlite");
+  std::string file = place_.Read("attempts.sqlite");
   const size_t at = file.find("はるす");
   ASSERT_NE(at, std::string::npos);
-  place_.Write("drill.sqlite", file.replace(at, 9, "はるせ"));
-  EXPECT_EQ(Of("Aoki"), all_);
+  place_.Write("attempts.sqlite", file.replace(at, 9, "はるせ"));
+  const auto kept = Of("Aoki");
+  EXPECT_THAT(kept, SizeIs(all_.size() - 1));
+  EXPECT_THAT(all_, testing::IsSupersetOf(kept));
 }
 
-TEST_F(StoreTest, WhatIsDamagedWhileItIsOpenIsMadeAnewAndAskedOnceMore) {
+TEST_F(StoreTest, WhatIsDamagedWhileItIsOpenIsAnError) {
   Keep(all_);
   auto store = Open();
-  for (const char* damage :
-       {"UPDATE attempt SET kana = 9", "DROP TABLE attempt",
-        "UPDATE log SET bytes = 0", "DELETE FROM log"}) {
-    Change(damage);
-    EXPECT_THAT(*store->OfSet(7), SizeIs(all_.size())) << damage;
-    EXPECT_TRUE(store->Append(all_[0]));
-    EXPECT_THAT(*store->OfSet(7), testing::Contains(all_[0]));
-    ASSERT_TRUE(store->Replace(7, all_));
-    EXPECT_EQ(In(*store, "Aoki"), all_) << damage;
-  }
+  Change("DROP TABLE attempt");
+  EXPECT_THAT(store->OfSet(7).error().message, HasSubstr("is damaged"));
+  EXPECT_FALSE(store->Append(all_[0]));
+  EXPECT_FALSE(store->OfPlayer("Aoki"));
 }
 
-TEST_F(StoreTest, APlayersAttemptsAreByTheirTimeAlsoMadeAnew) {
+TEST_F(StoreTest, WhileAnotherProgramWritesNothingIsSaidToBeKept) {
+  auto store = Open();
+  {
+    SQLite::Database other(File(), SQLite::OPEN_READWRITE);
+    other.exec("BEGIN IMMEDIATE");
+    EXPECT_THAT(store->Append(all_[0]).error().message,
+                HasSubstr("another program has it open"));
+    EXPECT_THAT(*store->OfSet(7), IsEmpty());
+  }
+  EXPECT_TRUE(store->Append(all_[0]));
+}
+
+TEST_F(StoreTest, ASecondProgramIsTurnedAway) {
+  const auto first = Open();
+  EXPECT_THAT(Open().error().message, HasSubstr("another kimari (process"));
+}
+
+TEST_F(StoreTest, AFolderThatCannotBeMadeIsNamed) {
+  place_.Write("file", "");
+  EXPECT_THAT(Store::Open(place_.Path("file/below")).error().message,
+              HasSubstr("file/below"));
+}
+
+// The file as it is on the disk while the program that answers is killed.
+TEST_F(StoreTest, WhatWasAnsweredIsThereAfterThePowerFails) {
+  Workplace after;
+  {
+    auto store = Open();
+    for (const Attempt& each : all_) ASSERT_TRUE(store->Append(each));
+    for (const char* name : {"attempts.sqlite", "attempts.sqlite-wal"}) {
+      std::filesystem::copy(place_.Path(name), after.Path(name));
+    }
+  }
+  auto store = Store::Open(after.Path(""));
+  ASSERT_TRUE(store) << store.error().message;
+  EXPECT_EQ(In(*store, "Aoki"), all_);
+}
+
+TEST_F(StoreTest, EachAnswerWaitsForTheDisk) {
+  auto database = AttemptDatabase::Open(File());
+  const auto pragma = [&](const char* name) {
+    return *database->Ask([&](SQLite::Database& asked) {
+      return asked.execAndGet(std::string("PRAGMA ") + name).getString();
+    });
+  };
+  EXPECT_EQ(pragma("journal_mode"), "wal");
+  EXPECT_EQ(pragma("synchronous"), "2") << "FULL";
+}
+
+TEST_F(StoreTest, APlayersAttemptsAreByTheirTimeAlsoReadAnew) {
   const auto all = OutOfOrder();
   const std::vector<Attempt> by_time = {all[2], all[0], all[1]};
   {
@@ -218,8 +263,6 @@ TEST_F(StoreTest, APlayersAttemptsAreByTheirTimeAlsoMadeAnew) {
     }
     EXPECT_EQ(In(*store, "Aoki"), by_time) << "at hand";
   }
-  EXPECT_EQ(Of("Aoki"), by_time);
-  WithoutDatabase();
   EXPECT_EQ(Of("Aoki"), by_time);
 }
 
@@ -235,7 +278,7 @@ TEST_F(StoreTest, ARecordingTakenInLateSpoilsNeitherScheduleNorTrend) {
                         testing::Field(&Step::began, "2026-11-24T19:00:00Z")));
 }
 
-TEST_F(StoreTest, WhoTrainedLastIsFirstByTheTimeNotByTheLog) {
+TEST_F(StoreTest, WhoTrainedLastIsFirstByTheTimeNotByTheOrderKept) {
   Keep(Attempts().Takes(1, 600).By("Baba").On("2026-11-17").Takes(2, 1).all);
   EXPECT_THAT(*Open()->Players(), ElementsAre("Aoki", "Baba"));
 }
@@ -246,33 +289,43 @@ TEST_F(StoreTest, AnswersOfATimeToComeAreSaidAndCountAsTodays) {
   auto store = Store::Open(place_.Path(""), {{}, 0, [&now] { return now; }});
   ASSERT_TRUE(store);
   EXPECT_THAT(store->Notices(),
-              ElementsAre(testing::AllOf(HasSubstr("2 answers are dated ahead"),
-                                         HasSubstr("2036-11-20"))));
+              ElementsAre(testing::Field(
+                  &Text::en, testing::AllOf(HasSubstr("2 answers are dated"),
+                                            HasSubstr("2036-11-20")))));
   EXPECT_EQ(In(*store, "Aoki").at(0).day.number, *DayOf("2026-11-24"));
   now = "2026-11-25T19:00:00Z";
-  ASSERT_TRUE(store->Append(Attempts().On("2026-11-25").Misses(3).all.front()));
+  Attempt next = Attempts().On("2026-11-25").Misses(3).all.front();
+  next.set = 8;
+  ASSERT_TRUE(store->Append(next));
   now = "2026-11-29T19:00:00Z";
   EXPECT_EQ(In(*store, "Aoki").at(0).day.number, *DayOf("2026-11-25"));
 }
 
 TEST_F(StoreTest, ANewerSchemaIsLeftAloneAndSaid) {
   Keep(all_);
-  Schema(99);
-  EXPECT_THAT(Open().error().message, HasSubstr("a newer kimari made it"));
+  Change("UPDATE kimari_drill SET schema = 99");
+  ExpectLeftAlone("a newer kimari made it", "新しい kimari");
 }
 
-TEST_F(StoreTest, ADeletedPlayerIsGoneAlsoAfterItWasMadeAnew) {
+TEST_F(StoreTest, NothingOfADeletedPlayerStaysInTheFolder) {
   Keep(Attempts().Takes(1, 600).By("Baba").Takes(2, 700).all);
-  ASSERT_TRUE(Open()->Forget("Aoki", "2026-11-25T19:00:00Z"));
-  EXPECT_THAT(Of("Aoki"), IsEmpty());
-  WithoutDatabase();
-  EXPECT_THAT(Of("Aoki"), IsEmpty());
-  EXPECT_THAT(Of("Baba"), SizeIs(1));
+  auto store = Open();
+  ASSERT_TRUE(store->Forget("Aoki", "2026-11-25T19:00:00Z"));
+  EXPECT_THAT(In(*store, "Aoki"), IsEmpty());
+  EXPECT_THAT(In(*store, "Baba"), SizeIs(1));
+  EXPECT_EQ(*store->ForgottenAt("Aoki"), "2026-11-25T19:00:00Z");
+  EXPECT_EQ(*store->ForgottenAt("Baba"), "");
+  for (const auto& file :
+       std::filesystem::directory_iterator(place_.Path(""))) {
+    EXPECT_THAT(place_.Read(file.path().filename().string()),
+                testing::Not(HasSubstr("Aoki")))
+        << file.path();
+  }
 }
 
 TEST_F(StoreTest, ADiskThatIsFullAtStartIsSaidAndNothingIsThrownAway) {
-  // Not even the log's first line; that, but no database.
-  for (const rlim_t bytes : {rlim_t{1}, rlim_t{1000}}) {
+  // Not even its first page; that, but no more.
+  for (const rlim_t bytes : {rlim_t{1}, rlim_t{10000}}) {
     const FullDisk full(bytes);
     EXPECT_THAT(Open().error().message,
                 testing::AllOf(HasSubstr("make room on the disk"),
@@ -292,7 +345,7 @@ TEST_F(StoreTest, OnAFullDiskNothingIsSaidToBeKeptAndLaterItIs) {
   {
     const FullDisk full;
     EXPECT_THAT(store->Append(all_[0]).error().message,
-                HasSubstr("attempts.jsonl: cannot be written"));
+                HasSubstr("attempts.sqlite: cannot be written"));
   }
   EXPECT_TRUE(store->Append(all_[1]));
   EXPECT_THAT(*store->OfPlayer("Aoki"), ElementsAre(all_[1]));

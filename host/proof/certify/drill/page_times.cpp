@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -10,7 +9,6 @@
 #include "host/proof/certify/drill/campaign.h"
 #include "host/proof/certify/drill/evenings.h"
 #include "host/proof/certify/drill/told_by_page.h"
-#include "host/uses/drill/attempt_json.h"
 #include "host/uses/drill/drill_server.h"
 
 namespace kimari::drill {
@@ -73,14 +71,11 @@ Result<std::unique_ptr<Evenings>> Evenings::Draw(const CampaignOptions& options,
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   const auto attempts = DrawEvenings(options.random, players, days, kSetsADay);
-  {
-    // As the log is, without waiting for the disk at each answer.
-    std::ofstream log(folder + "/attempts.jsonl");
-    log << "{\"kimari_drill\": 3, \"written\": 1}\n";
-    for (const Attempt& attempt : attempts) log << ToJson(attempt) << "\n";
-  }
   auto store = Store::Open(folder);
   if (!store) return tl::unexpected(store.error());
+  if (Result<void> ok = store->Append(attempts); !ok) {
+    return tl::unexpected(ok.error());
+  }
   std::unique_ptr<Evenings> made(new Evenings(folder, std::move(*store)));
   made->last = attempts.back().set;
   return made;

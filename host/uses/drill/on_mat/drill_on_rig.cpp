@@ -23,18 +23,18 @@
 #include "host/match/desk_facts.h"
 #include "host/reader/sound_calibration.h"
 #include "host/rig/output_folder.h"
-#include "host/uses/drill/attempt_log.h"
+#include "host/uses/drill/coach.h"
 #include "host/uses/drill/covered_court.h"
 #include "host/uses/drill/drill_set.h"
 #include "host/uses/drill/drill_store.h"
-#include "host/uses/drill/history.h"
 #include "host/uses/drill/laid_court.h"
 #include "host/uses/drill/metronome.h"
+#include "host/uses/drill/on_mat/kept_recording.h"
 #include "host/uses/drill/open_sets.h"
 #include "host/uses/drill/own_ghost.h"
 #include "host/uses/drill/rig_attempts.h"
+#include "host/uses/drill/schedule.h"
 #include "host/uses/drill/store.h"
-#include "host/uses/drill/summary.h"
 #include "host/uses/live/presses.h"
 
 namespace kimari::drill {
@@ -72,21 +72,6 @@ std::string DuelText(const drill::Attempt& attempt) {
                                                : "どちらも取りませんでした";
   return fmt::format("     you {}, ghost {}: {}\n     あなた {}、影 {}：{}\n",
                      you, ghost, en, you, ghost, ja);
-}
-
-struct Touches {
-  size_t readings = 0;
-  int touched = 0;
-};
-// What `side` did in a recording, whoever that was.
-Result<Touches> TouchesIn(const std::string& recording, Side side) {
-  const auto attempts = drill::FromRecording(recording, "", side, "");
-  if (!attempts) return tl::unexpected(attempts.error());
-  Touches touches{attempts->size(), 0};
-  for (const drill::Attempt& each : *attempts) {
-    touches.touched += each.answered != 0 ? 1 : 0;
-  }
-  return touches;
 }
 
 Result<drill::DrillSet> SetOf(const drill::Drill& drill,
@@ -309,77 +294,7 @@ Result<void> MakePractice(drill::Kind kind, rig::RigFile& file) {
   return {};
 }
 
-Result<std::optional<uint64_t>> KeepIn(drill::Store& store,
-                                       const std::string& recording,
-                                       const std::string& player, Side side) {
-  const std::string now = WallClockIso8601();
-  // Of a recording that does not say when it began, nothing: it may be from
-  // before a deletion.
-  auto attempts = drill::FromRecording(recording, player, side, "");
-  if (!attempts) return tl::unexpected(attempts.error());
-  const auto forgotten = store.ForgottenAt(player);
-  if (!forgotten) return tl::unexpected(forgotten.error());
-  if (!attempts->empty() && attempts->front().began < *forgotten) {
-    return Fail(ErrorKind::kUsage,
-                fmt::format("{}: the data of {} were deleted on {}, and this "
-                            "is from before: it is not taken in again",
-                            recording, player, *forgotten));
-  }
-  int fresh = 0;
-  for (drill::Attempt& attempt : *attempts) {
-    if (attempt.began.empty()) attempt.began = now;
-    const auto there = store.Find(attempt.set, attempt.place);
-    if (!there) return tl::unexpected(there.error());
-    if (*there) continue;
-    if (Result<void> ok = store.Append(attempt); !ok) {
-      return tl::unexpected(ok.error());
-    }
-    ++fresh;
-  }
-  const auto of_player = store.OfPlayer(player);
-  if (!of_player) return tl::unexpected(of_player.error());
-  const auto like = attempts->empty() ? drill::Like(drill::Kind::kRig)
-                                      : drill::Like(attempts->front());
-  const auto history = drill::HistoryOf(*of_player, like, store.DayAt(now));
-  PrintText("{}", drill::SummaryOf(drill::Look(*attempts), history));
-  PrintText(
-      "{0} of them new, kept for {1} / うち{0}首が新しく、{1}さんの記録へ\n",
-      fresh, player);
-  if (attempts->empty()) return std::nullopt;
-  return attempts->front().set;
-}
-
 }  // namespace
-
-Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
-                                              const std::string& player,
-                                              Side side,
-                                              const std::string& data) {
-  auto store = OpenDrillStore(data);
-  if (!store) return tl::unexpected(store.error());
-  const auto here = TouchesIn(recording, side);
-  if (!here) return tl::unexpected(here.error());
-  if (here->readings == 0) {
-    PrintText(stderr,
-              "kimari: {}: no reading in it was ruled on: there is nothing to "
-              "take in / "
-              "裁定された読みがありません。取り込むものはありません\n",
-              recording);
-    return std::nullopt;
-  }
-  const auto there = TouchesIn(recording, Other(side));
-  if (!there) return tl::unexpected(there.error());
-  if (here->touched == 0 && there->touched > 0) {
-    PrintText(stderr,
-              "kimari: {0}: side {1} touched no card in it, side {2} did: "
-              "nothing was taken in; where {3} sat there, add --side {2} / "
-              "{1}側は一枚も触れていません。{3}さんが{2}側なら --side {2} を付"
-              "けてください。何も取り込んでいません\n",
-              recording, Letter(side), Letter(Other(side)), player);
-    return std::nullopt;
-  }
-  return KeepIn(*store, recording, player, side);
-}
 
 Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
                                const cards::Deck& deck,
@@ -421,11 +336,14 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
   if (std::filesystem::exists(recording)) {
     const auto kept = KeepIn(*store, recording, options.player, options.side);
     if (!kept) {
-      return Fail(kept.error().kind,
-                  fmt::format("{}; the recording is kept, and is taken in by: "
-                              "kimari drill import {} --player {} --side {}",
-                              kept.error().message, recording, options.player,
-                              Letter(options.side)));
+      return Fail(
+          kept.error().kind,
+          Both("{0}; the recording is kept, and is taken in by: kimari drill "
+               "import {1} --player {2} --side {3}",
+               "{0}。録画は残っています。取り込むには: kimari drill import {1} "
+               "--player {2} --side {3}",
+               TextOf(kept.error()), recording, options.player,
+               Letter(options.side)));
     }
     done.set = *kept;
     PrintText("The same once more: --seed {0} / 同じ順でもう一度:--seed {0}\n",

@@ -1,5 +1,4 @@
-// A drill on the mat: `kimari drill FILE --rig RIG`, and what a recording of
-// one says of its player.
+// A drill on the mat: `kimari drill FILE --rig RIG`.
 #pragma once
 
 #include <cstdint>
@@ -37,13 +36,5 @@ struct PlayedOnRig {
 Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
                                const cards::Deck& deck,
                                const OnRigOptions& options);
-
-// Takes what the player did into what is kept, and prints it. The set; nothing,
-// and said: there is no reading in it, or it was the other side that touched
-// cards there. Then nothing is kept.
-Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
-                                              const std::string& player,
-                                              Side side,
-                                              const std::string& data);
 
 }  // namespace kimari::drill

@@ -13,7 +13,6 @@
 #include "host/base/printable.h"
 #include "host/base/result.h"
 #include "host/recording/people.h"
-#include "host/uses/drill/attempt_log.h"
 #include "host/uses/drill/drill_store.h"
 #include "host/uses/drill/local_day.h"
 #include "host/uses/drill/namesakes.h"
@@ -83,10 +82,7 @@ Result<void> ChangePeople(const std::string& folder, const Change& change,
 
 Result<void> ForgetDrills(const ForgetOptions& options, Forgotten& done) {
   const std::string folder = drill::FolderOf(options.data);
-  std::error_code ignored;
-  if (folder.empty() || !fs::exists(folder + "/attempts.jsonl", ignored)) {
-    return {};
-  }
+  if (!drill::Store::IsIn(folder)) return {};
   // It locks the folder for the others too.
   auto store = drill::OpenDrillStore(options.data);
   if (!store) return tl::unexpected(store.error());

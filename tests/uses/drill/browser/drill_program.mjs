@@ -1,7 +1,7 @@
 // The real `kimari drill`, a page on it, and a player who stands in the page.
 import assert from 'node:assert/strict';
 import {execFileSync, spawn} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
@@ -11,7 +11,7 @@ export {skip} from '../../web/browser.mjs';
 
 export class DrillProgram {
   // `files`: drills by their name, as TOML. `before`: attempts of evenings
-  // before this one. `first`: what is done in the folder before it starts.
+  // before this one, as an older kimari kept them. `first`: what is done in the folder before it starts.
   // `words`: for the command; `chromium`: for that one.
   static async start(files = {}, before = [], first = () => {}, words = [], chromium = []) {
     const drill = new DrillProgram();
@@ -78,8 +78,8 @@ export class DrillProgram {
         `${address}?${query}${token ? `#${token}` : ''}`, width, height, sign);
   }
   attempts() {
-    return readFileSync(join(this.folder, 'attempts.jsonl'), 'utf8')
-        .trim().split('\n').slice(1).map((line) => JSON.parse(line));
+    return execFileSync(process.env.KIMARI_KEPT_ATTEMPTS, [this.folder], {encoding: 'utf8'})
+        .trim().split('\n').filter((line) => line).map((line) => JSON.parse(line));
   }
 }
 
