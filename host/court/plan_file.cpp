@@ -14,6 +14,7 @@
 #include "host/base/toml_text.h"
 #include "host/court/plan.h"
 #include "host/court/plan_table.h"
+#include "host/court/seat_table.h"
 
 namespace kimari::court {
 namespace {
@@ -31,9 +32,7 @@ constexpr double kLeastMat = 100;    // mm
 constexpr double kLeastCardWidth = 50;   // mm
 constexpr double kLeastCardHeight = 70;  // mm
 constexpr double kMostCard = 150;        // mm
-constexpr std::array<const char*, 3> kSeats = {"left", "centre", "right"};
-constexpr double kLeastSeat = 200;  // mm between two who kneel side by side
-constexpr double kSmallest = 1e-6;  // mm: less is rounding
+constexpr double kSmallest = 1e-6;       // mm: less is rounding
 
 class Reader {
  public:
@@ -59,7 +58,6 @@ class Reader {
   void ReadCard(const toml::node* node);
   void ReadLines(const toml::node* node);
   void ReadMarkers(const toml::node* node);
-  void ReadSeats(const toml::node* node);
   const toml::table* TableOf(const toml::node* node, const char* name);
   void NumberRows();
   void NumberColumns();
@@ -277,37 +275,6 @@ void Reader::ReadMarkers(const toml::node* node) {
   plan_.markers = {{{-x, -y}, {x, -y}, {x, y}, {-x, y}}};
 }
 
-void Reader::ReadSeats(const toml::node* node) {
-  if (node == nullptr) return;
-  const toml::array* const tables = node->as_array();
-  if (tables == nullptr || !tables->is_array_of_tables()) {
-    return mistakes_.Add(*node, "write [[seat]]");
-  }
-  for (const toml::node& item : *tables) {
-    PlanTable table(*item.as_table(), "[[seat]]", mistakes_);
-    const std::string name = table.Line("seat", std::nullopt);
-    const double x = table.Length("x_mm", -kMostCourt, kMostCourt);
-    table.NoOthers();
-    const auto* const at = std::ranges::find(kSeats, name);
-    if (at == kSeats.end()) {
-      return mistakes_.Add(item,
-                           "seat in [[seat]] must be \"left\", \"centre\" or "
-                           "\"right\"");
-    }
-    const auto seat = static_cast<Seat>(at - kSeats.begin());
-    for (const SeatPlace& other : plan_.seats) {
-      if (other.seat < seat && x - other.x >= kLeastSeat) continue;
-      return mistakes_.Add(
-          item, fmt::format("the {} seat is not {:g} mm to the right of the {} "
-                            "one; place the seats from left to right, each "
-                            "once",
-                            name, kLeastSeat,
-                            kSeats.at(static_cast<size_t>(other.seat))));
-    }
-    plan_.seats.push_back({seat, x});
-  }
-}
-
 const toml::table* Reader::TableOf(const toml::node* node, const char* name) {
   if (!node->is_table()) {
     mistakes_.Add(*node, fmt::format("write [{}]", name));
@@ -393,7 +360,7 @@ Plan Reader::Read(const toml::table& root) {
   ReadCard(top.Get("card"));
   ReadLines(top.Get("court"));
   ReadMarkers(top.Get("markers"));
-  ReadSeats(top.Get("seat"));
+  plan_.seats = ReadSeats(top.Get("seat"), mistakes_);
   top.NoOthers();
   if (!mistakes_.Any()) Check(root);
   if (!mistakes_.Any()) NumberRows();
