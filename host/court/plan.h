@@ -20,7 +20,7 @@
 
 namespace kimari::court {
 
-// Of a card that stands upright before its reader, mm.
+// How large a card is that stands upright before its reader, mm.
 struct CardSize {
   double width = 0;
   double height = 0;
@@ -46,7 +46,7 @@ struct Plan {
   double near = 0;        // |y| of a territory's inner line
   double far = 0;         // |y| of its outer line
   std::vector<Row> rows;  // by number: 0 is nearest the opponent
-  // Of the middles of the markers 0 to 3: at A's left, then counter-clockwise.
+  // Middles of the markers 0 to 3: at A's left, then counter-clockwise.
   std::array<Point, 4> markers;
   double marker_size = 0;  // mm
   // The seats of each side, from its left. Empty: one player a side.

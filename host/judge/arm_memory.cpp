@@ -10,7 +10,7 @@
 namespace kimari::judge {
 namespace {
 
-// Of how far beside his shoulder the line of an arm passes, that part which
+// That part of how far beside his shoulder the line of an arm passes which
 // changes within a stroke.
 constexpr double kWavers = 0.5;
 constexpr double kSeen = 15;  // mm, of the end of an arm in one frame

@@ -23,11 +23,11 @@ struct ArmSight {
   double reach_y = 0;
 };
 
-// Of the hand of `player` that touched `card` at t, by time: the frames on its
-// way there and while it lies there. Not those in which it runs together with
-// the other player's, in which two of his hands are over the court and none is
-// known to be this one, in which too little of an arm is seen, or which are not
-// in `clear`.
+// Sights of the hand of `player` that touched `card` at t, by time: in the
+// frames on its way there and while it lies there. Not in those in which it
+// runs together with the other player's, in which two of his hands are over the
+// court and none is known to be this one, in which too little of an arm is
+// seen, or which are not in `clear`.
 std::vector<ArmSight> ArmSights(const HandTrack& hands, Side player,
                                 const Box& card, HostTime t,
                                 const Stretch& clear = kAlways);

@@ -33,7 +33,7 @@ struct CameOver {
 std::optional<CameOver> FirstOver(const CameraEvidence& camera, Side player,
                                   evidence::CardId card);
 
-// Of the frames of a reading.
+// How much the frames of a reading show.
 enum class FramesSeen {
   kAll,
   kMissing,      // for a while none came

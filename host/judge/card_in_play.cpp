@@ -21,7 +21,7 @@ constexpr Duration kSlideSigma = Milliseconds(4);
 constexpr Duration kFollowThrough = Milliseconds(100);  // of a card in flight
 // A hand felt longer than this on one pad lies there and drives nothing away.
 constexpr Duration kLies = Milliseconds(80);
-// Of what is swept away, the share that drives another card this far off falls
+// The share of what is swept away that drives another card this far off falls
 // to 1/e. Chosen: cards fly outwards, a few centimetres above the others.
 constexpr double kFarOff = 100;  // mm
 constexpr double kUnknown = 0.5;
@@ -140,7 +140,7 @@ bool CardInPlay::MayHaveDriven(const HandTouch& touch, Side player,
                      motion_->t - (motion_->sigma + kMotionSigma) * 3) {
     return false;
   }
-  // Of two hands on a pad the one may have gone on.
+  // One of two hands on a pad may have gone on.
   return way <= kPadGap || touch.Of(Other(player)) > kUnknown ||
          *released - touch.at[Index(player)].t <= kLies;
 }

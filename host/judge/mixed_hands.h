@@ -28,7 +28,7 @@ inline constexpr Stretch kAlways = {{std::numeric_limits<int64_t>::min()},
 
 class MixedHands {
  public:
-  // Of the frames so far.
+  // By the frames so far.
   MixedHands(const HandTrack& track, Side player);
 
   // Two of his hands may be in one outline then.

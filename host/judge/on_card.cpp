@@ -10,7 +10,7 @@ namespace {
 constexpr double kElectrodeGap = 2;  // mm between neighbours
 constexpr double kLeastInRow = 20;   // mm of a card that lies in a pad's row
 
-// Of a hand that lay on the pad.
+// How much of the card a hand covered that lay on the pad.
 double Covers(const HandTouch& touch, Side player, const LaidCard& card,
               std::span<const LaidCard> cards) {
   if (touch.elsewhere[Index(player)]) return 0;

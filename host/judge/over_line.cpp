@@ -7,7 +7,7 @@
 namespace kimari::judge {
 namespace {
 
-// Of a place inside its player's outer line, micrometres.
+// How far a place is inside its player's outer line, micrometres.
 int32_t DepthOf(const court::Plan& plan, Side side, evidence::Place place) {
   const auto far = static_cast<int32_t>(std::lround(plan.far * 1000));
   return side == Side::kA ? place.y_um + far : far - place.y_um;

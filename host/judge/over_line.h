@@ -13,7 +13,8 @@ namespace kimari::judge {
 
 struct OverLineOptions {
   court::PlanPtr plan = court::Kyogi();
-  // Of a head: hair and shoulders reach in when a player only kneels there.
+  // How far a head is let in: hair and shoulders reach in when a player only
+  // kneels there.
   double head_reach_mm = 60;
   // Over the line at the first sound is who was so within this before it...
   Duration just_before = Milliseconds(100);

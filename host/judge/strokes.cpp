@@ -265,7 +265,7 @@ class Telling {
                                 std::max(a, b));
   }
 
-  // Of two hands and of one, neither the likelier.
+  // Between what two hands would say and what one would, neither the likelier.
   static double Between(double of_two, double of_one) {
     return (of_two + of_one) / 2;
   }

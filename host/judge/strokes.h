@@ -24,7 +24,7 @@ struct Felt {
 
 struct Stroke {
   std::vector<size_t> felt;  // indices, by time
-  // Of those, the first that is likelier than not; else the first.
+  // The first of `felt` that is likelier than not; else the first.
   size_t landed = 0;
   // Probability that it was not by his valid hand.
   double other_hand = 0;

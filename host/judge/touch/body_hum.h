@@ -24,7 +24,7 @@ class BodyHum {
   // What the plain level at this scan is more than the hands', as a share of
   // theirs.
   double Share(int scan) const;
-  // Of the mains, radians a scan.
+  // How far the mains turn, radians a scan.
   double Turn() const { return turn_; }
 
  private:

@@ -54,8 +54,8 @@ struct HandColumns {
 
   std::vector<Row> rows;     // of each level
   std::vector<Row> weighed;  // and times the level's weight
-  // Of the levels that are not capped, what is expected of the hand included;
-  // and with the rows of the capped ones.
+  // Sums over the levels that are not capped, what is expected of the hand
+  // included; and with the rows of the capped ones.
   LeastSquares<kCount> squares, whole;
   double unlikely = 0;  // DescentFitter::Unlikely
 };
@@ -136,7 +136,8 @@ class DescentFitter {
            (!hand.stays && hand.contact > LastScan() ? Unheard(x[0]) : 0);
   }
 
-  // Of a hand of `player`, one of two: made once for all it is held against.
+  // The columns of a hand of `player`, one of two: made once for all it is held
+  // against.
   HandColumns Columns(Side player, const Descent& hand) const {
     HandColumns made;
     made.unlikely = Unlikely(hand);
@@ -202,7 +203,7 @@ class DescentFitter {
     return {gain * risen, drive * risen, gain * Slid(s.level.scan, hand)};
   }
 
-  // Of a hand of about this level.
+  // The row of a hand of about this level.
   template <int kColumns>
   void Expected(LeastSquares<kColumns>& squares, Side player,
                 double level) const {
@@ -217,7 +218,7 @@ class DescentFitter {
         samples_, [](const Sample& s) { return !s.level.capped; }));
   }
 
-  // Of the levels from `first` on to before `end`.
+  // Adds the levels from `first` on to before `end`.
   static void Add(const HandColumns& a, const HandColumns& b, size_t first,
                   size_t end, HandColumns::Square& between) {
     for (size_t i = first; i < end; ++i) {
@@ -263,7 +264,7 @@ class DescentFitter {
     return miss * miss / (spread * spread);
   }
 
-  // Of the level a hand will make that is still on its way.
+  // Log share of the level a hand will make that is still on its way.
   static double Unheard(double level) {
     const double beyond =
         std::max(0.0, std::log(std::max(level, 1.0) / kMostHand)) / kBeyondMost;

@@ -10,7 +10,8 @@ namespace kimari::judge {
 namespace {
 
 constexpr int kEvenNormals = 4;  // normals that stand for an even belief
-// Of a coupling, over one touch: however long it is, it is not known better.
+// How far a coupling drifts over one touch: however long that is, it is not
+// known better.
 constexpr double kDrift = 0.02;
 // Steps of a pad, as a hand comes and goes, that follow no mat: arms,
 // cross-talk.
@@ -135,7 +136,8 @@ HandEvidence::Sums HandEvidence::Between(size_t from, size_t to) const {
   return sums;
 }
 
-// Of a linear model with this normal prior, against both columns being zero.
+// Log evidence of a linear model with this normal prior, against both columns
+// being zero.
 double HandEvidence::Log(const Pair& sums, double mean0, double mean1,
                          const Pair& covariance) {
   const double prior =

@@ -60,12 +60,13 @@ class HandEvidence {
   struct Belief {
     double log_weight, mean, spread;
   };
-  // Of two columns.
+  // Sums over two columns.
   struct Pair {
     double m00 = 0, m01 = 0, m11 = 0, v0 = 0, v1 = 0;
   };
 
-  // Of two hands in [from, to): for each pair of beliefs and each share.
+  // Evidence of two hands in [from, to): for each pair of beliefs and each
+  // share.
   using Shares = std::array<double, kShares>;
   std::vector<Shares> Shared(size_t from, size_t to) const;
 

@@ -64,8 +64,9 @@ inline constexpr Duration kOneStroke = Milliseconds(300);
 
 // ---- how large it is, mm ---------------------------------------------------
 
-// Of finger tips side by side: 35 mm for three fingers of a small hand to 75 mm
-// for a spread large one (anthropometric tables); and how many are how wide.
+// Widths of finger tips side by side: 35 mm for three fingers of a small hand
+// to 75 mm for a spread large one (anthropometric tables); and how many are how
+// wide.
 inline constexpr double kNarrowestHalf = 12;
 inline constexpr double kWidestHalf = 30;
 inline constexpr double kFingersOnPad = 25;  // along the row, of a full touch

@@ -14,8 +14,8 @@ struct CurvePoint {
   double level = 0;  // steps above the untouched level
 };
 
-// Of one hand, or of two, that came down at these scans: the heights and the
-// speeds (Descent) that fit the plain levels best, by least squares, from the
+// How one hand, or two, came down at these scans: the heights and the speeds
+// (Descent) that fit the plain levels best, by least squares, from the
 // first level to some milliseconds after the last landing, a point a scan.
 // Empty where there are no levels around the first one, or no hands.
 std::vector<CurvePoint> LandingCurve(const PadLevels& levels,

@@ -18,7 +18,8 @@ constexpr std::array<double, 16> kApproaches = {
     0.1 * kMs, 0.18 * kMs, 0.28 * kMs, 0.4 * kMs, 0.6 * kMs, 0.9 * kMs,
     1.2 * kMs, 1.7 * kMs,  2.4 * kMs,  3.4 * kMs, 4.8 * kMs, 6.8 * kMs,
     9.6 * kMs, 14 * kMs,   19 * kMs,   36 * kMs};
-// Of them those tried first, as indices, and how far the others are from one.
+// Approaches that are tried first, as indices, and how far the others are from
+// one.
 constexpr std::array<size_t, 7> kFewApproaches = {0, 2, 4, 7, 10, 12, 14};
 constexpr size_t kBetween = 2;
 // One hand that comes very slowly is much like one that has long been there:
@@ -191,8 +192,8 @@ std::optional<Landing> HalfRisen(const PadLevels& levels, Side player,
                  kHalfSpread};
 }
 
-// Of a hand that joins one which has long been there (and may have left), by
-// the levels around that moment.
+// The landing of a hand that joins one which has long been there (and may have
+// left), by the levels around that moment.
 std::optional<Landing> FitLate(const PadLevels& levels, Side late,
                                const Landing& near, const Landing& first,
                                const SeatCouplings& seats) {

@@ -17,13 +17,13 @@ struct Landing {
   double variance = 0;
 };
 
-// Of one hand, of `player`, by the levels up to the scan `last`. Nothing where
-// they are too few.
+// The landing of one hand, of `player`, by the levels up to the scan `last`.
+// Nothing where they are too few.
 std::optional<Landing> FitOne(const PadLevels& levels, Side player,
                               const SeatCouplings& seats, int last = INT_MAX);
 
-// Of a hand of A and one of B, the later one looked for around where it was
-// `seen` to begin (scans), as far as three times its spread.
+// The landings of a hand of A and one of B, the later one looked for around
+// where it was `seen` to begin (scans), as far as three times its spread.
 std::optional<std::array<Landing, 2>> FitBoth(
     const PadLevels& levels, const std::array<Landing, 2>& seen,
     const SeatCouplings& seats);

@@ -14,7 +14,8 @@ class LeastSquares {
   static constexpr int kHalf = kColumns / 2;
 
   LeastSquares() = default;
-  // Of the regressors of `a`, then those of `b`, of the same values; `between`
+  // Normal equations of the regressors of `a`, then those of `b`, of the same
+  // values; `between`
   // is the sum over all rows, by weight, of each of `b` times each of `a`.
   LeastSquares(const LeastSquares<kHalf>& a, const LeastSquares<kHalf>& b,
                const std::array<std::array<double, kHalf>, kHalf>& between)

@@ -7,7 +7,7 @@
 
 namespace kimari::judge {
 
-// Of one value at least.
+// Median of one value at least.
 inline double Median(std::vector<double> values) {
   const auto middle =
       values.begin() + static_cast<ptrdiff_t>(values.size() / 2);

@@ -16,12 +16,12 @@ constexpr auto kRunning = static_cast<size_t>(3.2 * kMs);  // of a mean
 constexpr double kLeft = 0.75;  // of the peak: a hand is on its way
 constexpr size_t kFewestOff = 8;
 
-// Of wire::Slot.
+// Which mats each wire::Slot drives.
 constexpr std::array<std::array<int, 2>, wire::kSlotKinds> kDrive = {
     {{1, -1}, {1, 0}, {-1, 1}, {0, 1}}};
 
-// Of a slot's untouched level: it is told in quarters of a step, and those that
-// move one mat are the mean of few.
+// Error of a slot's untouched level: it is told in quarters of a step, and
+// those that move one mat are the mean of few.
 constexpr double kRounded = 0.25;
 constexpr double kRareSlot = 0.1;  // one sigma
 // Slots that move both mats are soon less than this off, for long after the
@@ -259,7 +259,7 @@ std::vector<SeatExcess> PadLevels::Excess() const {
     const double model = before != 0 && after != 0
                              ? 0.5 * std::abs(before + after)
                              : 0.3 * (std::abs(before) + std::abs(after));
-    // Of both kinds half the difference, each level counted twice.
+    // Half the difference of both kinds, each level counted twice.
     e.variance = noise_ * noise_ * (at->Both() ? 1 : 1.5) + model * model +
                  plain.variance;
     all.push_back(e);

@@ -79,7 +79,7 @@ class PadLevels {
   double Doubt(wire::Slot slot) const {
     return doubt_[static_cast<size_t>(slot)];
   }
-  // Of the scans that have a plain level, none of it capped.
+  // What the mats add in the scans that have a plain level, none of it capped.
   std::vector<SeatExcess> Excess() const;
 
  private:

@@ -11,7 +11,7 @@
 namespace kimari::judge {
 namespace {
 
-// Of a contact where only the edge is known, which may come before it.
+// Sigma of a contact where only the edge is known, which may come before it.
 constexpr Duration kUntracedSigma = Milliseconds(2);
 constexpr int kFewestLevels = 16;   // from the edge on, to tell whose it is
 constexpr double kAnyShare = 0.25;  // spread of one hand's part of two
@@ -81,7 +81,7 @@ std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
     // Somewhere between most and little of it is his.
     return FeltLevel{level / 2, level * kAnyShare};
   }
-  // Of the plain level and of what the mats make of it, his part.
+  // His part of the plain level, and of what the mats make of it.
   const double couplings = seat.mean + others.mean;
   for (const SeatExcess& e : levels.Excess()) {
     const int own = e.drive[Index(player)];

@@ -16,8 +16,8 @@ namespace {
 constexpr size_t kRemembered = 48;
 constexpr size_t kEnough = 2;
 constexpr double kLeastLevel = 3;  // steps: a touch strong enough to learn
-// Of the strongest touch remembered: a pad that the hand covers in part feels
-// its neighbours, too, which no mat moves.
+// Least share of the strongest touch remembered: a pad that the hand covers in
+// part feels its neighbours, too, which no mat moves.
 constexpr double kWellCovered = 0.65;
 constexpr double kMostChange = 2.5;  // steps, from plain level to plain level
 constexpr size_t kFewestScans = 20;  // scans, one of each seat among them

@@ -16,10 +16,10 @@
 
 namespace kimari::judge {
 
-// Of one reading; edges and traces are all of it, in the order taken in, and
-// only ever added to. A copy shares what was begun. One thread uses it; it has
-// one of its own while it works. What it answers is the same whether or not
-// anything was begun before.
+// The touches of one reading; edges and traces are all of it, in the order
+// taken in, and only ever added to. A copy shares what was begun. One thread
+// uses it; it has one of its own while it works. What it answers is the same
+// whether or not anything was begun before.
 class TouchesAhead {
  public:
   // Pads have felt nothing new for so long: it is worth beginning.

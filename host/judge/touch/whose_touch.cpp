@@ -11,8 +11,8 @@
 namespace kimari::judge {
 namespace {
 
-// Of touches: in which a second hand joins within so many scans, in which one
-// is near, and in which a hand shows in no slot at all.
+// Shares of touches: in which a second hand joins within so many scans, in
+// which one is near, and in which a hand shows in no slot at all.
 constexpr double kSecondHand = 0.05;
 constexpr double kSecondHandScans = 64 * kMs;
 constexpr double kHandNear = 0.15;

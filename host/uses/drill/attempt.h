@@ -60,7 +60,8 @@ struct Attempt {
   // legal. Where it ends is not kept.
   std::optional<double> kimariji_ms;
   double sigma_ms = 0;  // of sound_ms, one standard deviation
-  // Of kimariji_ms: where the mora begins is not known exactly either.
+  // One standard deviation of kimariji_ms: where the mora begins is not known
+  // exactly either.
   std::optional<double> kimariji_sigma_ms;
   std::optional<double> after_min;  // kLayout: since the court was covered
   // kGhost: what he touched, and when, from the first sound; 0: nothing.
@@ -79,8 +80,8 @@ struct Attempt {
   std::optional<double> lifted_ms;
   std::optional<double> lifted_sigma_ms;
   std::vector<WayPoint> way;  // of that hand, up to the touch
-  // Of a dead card: how near a hand came to a card that lay there (its finger
-  // tips from above; 0: over it), and which.
+  // How near, where the card is dead, a hand came to a card that lay there (its
+  // finger tips from above; 0: over it), and which.
   std::optional<double> near_mm;
   cards::CardId near = 0;
   int beside = 0;  // kStrokes: other cards that the same stroke touched

@@ -15,12 +15,12 @@ namespace {
 constexpr int kSchema = 1;
 // How long another program, a copy being made, is waited for.
 constexpr int kBusyMs = 2000;
-// Of an extended result code.
+// The primary part of an extended result code.
 constexpr int kPrimary = 0xff;
 
-// Of all players; who was deleted (SHA-256 of the name), and when last; which
-// logs of an older kimari were taken in; whose tables these are, said in one of
-// them, so that a clone says it too.
+// The answers of all players; who was deleted (SHA-256 of the name), and when
+// last; which logs of an older kimari were taken in; whose tables these are,
+// said in one of them, so that a clone says it too.
 constexpr const char* kTables = R"(
   CREATE TABLE attempt (id INTEGER PRIMARY KEY, {},
                         UNIQUE (set_id, place)) STRICT;

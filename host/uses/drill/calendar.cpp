@@ -76,7 +76,7 @@ class Chains {
     return static_cast<size_t>(std::ranges::upper_bound(times_, at) -
                                times_.begin());
   }
-  // Of two as heavy, what was kept first.
+  // The heavier; where both are as heavy, what was kept first.
   static Chain Better(const Chain& a, const Chain& b) {
     if (a.weight != b.weight) return a.weight > b.weight ? a : b;
     return a.last <= b.last ? a : b;

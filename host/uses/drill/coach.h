@@ -35,9 +35,9 @@ struct Timed {
   std::optional<double> own_ms;    // the same without that of the devices
 };
 
-// Of one set of answers; each of its groups, cards, sets and weeks has all of
-// them. Times are of right answers, in ms, from the first sound where nothing
-// else is said.
+// Figures of one set of answers; each of its groups, cards, sets and weeks has
+// all of them. Times are of right answers, in ms, from the first sound where
+// nothing else is said.
 struct Figures {
   int asked = 0;
   int right = 0;
@@ -58,7 +58,7 @@ struct Figures {
   // share. Nothing: fewer than two were timed.
   std::optional<double> sigma_ms;
   std::optional<double> own_ms;  // by the spread alone
-  // Of kimariji_median_ms, by the spread alone; and the spread itself.
+  // Sigma of kimariji_median_ms, by the spread alone; and the spread itself.
   std::optional<double> kimariji_own_ms;
   std::optional<double> kimariji_spread_ms;
   // On the mat: from when the hand lifted or moved to the touch; its first

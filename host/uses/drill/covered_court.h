@@ -20,7 +20,7 @@ namespace kimari::drill {
 // time.
 class CoveredCourt {
  public:
-  // Of the match, what counts.
+  // What counts of the match.
   struct Standing {
     bool announced = false;
     bool all_lie = false;  // the drill's cards, in the rows

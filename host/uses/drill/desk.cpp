@@ -36,8 +36,8 @@ Desk::Answered Failed(const Error& error, const Text& so) {
   return {500, Both("{}; {}", "{}。{}", TextOf(error), so)};
 }
 
-// Of an answer whose place has one: the same, sent again since what was said of
-// it was lost on the way, or one of another page.
+// What is said to an answer whose place has one: the same, sent again since
+// what was said of it was lost on the way, or one of another page.
 Desk::Answered SentAgain(const Attempt& again, const Attempt& kept) {
   constexpr double kSame = 1;  // ms
   const bool same_time =

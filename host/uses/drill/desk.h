@@ -82,7 +82,7 @@ class Desk {
   Result<std::span<const Attempt>> KeptOf(const std::string& player);
   const History& HistoryFor(std::span<const Attempt> of_player,
                             const Like& like);
-  // Of the players' own calendar.
+  // The day of the players' own calendar.
   int Today() const { return store_.DayAt(today_()); }
   tl::expected<SetWanted, Answered> Wanted(const struct Begin& begin);
   // Why nobody of a name that is not known yet can begin; nothing where he can.

@@ -50,7 +50,7 @@ struct GhostCurve {
   bool operator==(const GhostCurve&) const = default;
 };
 
-// Of the player's own mat, as he sees it.
+// A corner of the player's own mat, as he sees it.
 enum class Corner : uint8_t {
   kNone,
   kLowerRight,
@@ -83,7 +83,7 @@ constexpr int MostCourt(Halves halves) {
   return halves == Halves::kBoth ? kMostCourt : kMostCourt / 2;
 }
 
-// Of kStrokes: the named card is struck at the last beat.
+// How kStrokes counts: the named card is struck at the last beat.
 struct Metronome {
   int beats = 4;
   double bpm = 100;

@@ -45,7 +45,7 @@ Marks MarksOf(const audio::Phrase& phrase, const Asked& asked);
 struct Reading {
   Attempt of;
 };
-// Of one set, with all that its player has played.
+// The coach on one set, with all that its player has played.
 struct CoachView {
   Coach set;
   History history;

@@ -83,8 +83,8 @@ struct SetWanted {
 // too few, or none are to lie.
 Result<DrillSet> MakeSet(const cards::Deck& deck, const SetWanted& wanted);
 
-// Of a kLayout on the mat: each card is asked once, an equal share of them
-// after each wait. Who touched a card knows anew where it lies.
+// The order of a kLayout on the mat: each card is asked once, an equal share of
+// them after each wait. Who touched a card knows anew where it lies.
 void AskEachOnce(DrillSet& set);
 
 // The one card that was not read and has the same first sounds up to the one

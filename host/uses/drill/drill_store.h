@@ -12,9 +12,9 @@ namespace kimari::drill {
 // ~/.local/share; empty where the environment names neither. Thread: any.
 std::string FolderOf(const std::string& named);
 
-// Of the folder `data` (empty: the usual one); days are local ones that begin
-// so many minutes after midnight. Says on standard error what was found and
-// mended. Fails as drill::Store::Open.
+// The store of the folder `data` (empty: the usual one); days are local ones
+// that begin so many minutes after midnight. Says on standard error what was
+// found and mended. Fails as drill::Store::Open.
 Result<drill::Store> OpenDrillStore(const std::string& data,
                                     int day_begins_min = drill::kDayBeginsMin);
 

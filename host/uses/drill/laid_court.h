@@ -19,7 +19,7 @@ struct MatStep {
   std::optional<evidence::DeskEntry> entry;  // to be made
   std::optional<web::Text> say;
 };
-// Of a judge's hold, made and ended by the drill.
+// The desk's entry of a judge's hold, made and ended by the drill.
 evidence::DeskEntry ByTheDrill(evidence::DeskAction action);
 
 // Cards of the drill that its match has not seen in their rows.

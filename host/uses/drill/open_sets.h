@@ -38,7 +38,8 @@ std::string MarkOf(const DrillSet& set);
 // One thread at a time.
 class OpenSets {
  public:
-  // Of the file open-sets.json in `folder`; one that cannot be read holds none.
+  // Those of the file open-sets.json in `folder`; one that cannot be read holds
+  // none.
   explicit OpenSets(const std::string& folder);
 
   const std::vector<OpenSet>& All() const { return sets_; }

@@ -227,7 +227,7 @@ void SetGhost(const OnTheMat& who, const CardCalled& called, Attempt& attempt) {
       move.ms + (called.kimariji.t - called.first_sound.t).Milliseconds();
 }
 
-// Of a covered court: the first place that was touched, by a stroke that did
+// On a covered court: the first place that was touched, by a stroke that did
 // not touch the called card too.
 const rules::Touch* FirstElsewhere(const std::vector<rules::Touch>& beside,
                                    const Reached& reached) {

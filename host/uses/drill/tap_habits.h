@@ -21,8 +21,8 @@ struct TapHabit {
 // One thread at a time.
 class TapHabits {
  public:
-  // Of the file tap-habits.json in `folder`; one that cannot be read holds
-  // none.
+  // Those of the file tap-habits.json in `folder`; one that cannot be read
+  // holds none.
   explicit TapHabits(const std::string& folder);
 
   const std::map<std::string, TapHabit>& All() const { return habits_; }

@@ -11,7 +11,7 @@ using evidence::HandsSeen;
 using evidence::Place;
 using evidence::SeenHand;
 
-// Of a place of the tips, one standard deviation (host/judge, kTipError).
+// One standard deviation of a place of the tips (host/judge, kTipError).
 constexpr double kTipError = 4;  // mm
 // A hand that stays within so much for so long lies still.
 constexpr double kStill = 3 * kTipError;

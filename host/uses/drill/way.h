@@ -25,10 +25,10 @@ struct Way {
   std::vector<WayPoint> points;
 };
 
-// Of the hand of `side` that was nearest to `place` as it was touched; `from`:
-// the first sound. A hand that lies still is no more seen than the mat is: it
-// is seen again within 10 to 30 ms of its first movement, which the instant
-// allows for.
+// The way of the hand of `side` that was nearest to `place` as it was touched;
+// `from`: the first sound. A hand that lies still is no more seen than the mat
+// is: it is seen again within 10 to 30 ms of its first movement, which the
+// instant allows for.
 Way WayTo(const SeenHands& seen, Side side, const evidence::Place& place,
           HostTime touched, HostTime from);
 
@@ -39,8 +39,8 @@ struct Speed {
   double m_s = 0;
   double sigma = 0;  // one standard deviation
 };
-// Of the tips over the last 50 ms before the touch; nothing where they were
-// seen less than twice.
+// Speed of the tips over the last 50 ms before the touch; nothing where they
+// were seen less than twice.
 std::optional<Speed> SpeedOf(std::span<const WayPoint> way);
 
 // How near a hand came to a card, as seen from above.

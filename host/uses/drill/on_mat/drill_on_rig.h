@@ -19,7 +19,7 @@ struct OnRigOptions : TrainingOptions {
   std::string player = "A";
   Side side = Side::kA;
   std::string audio;  // as audio::SelectOutput
-  // Of the cards and their order; nothing: drawn, and printed at the end.
+  // Seed of the cards and their order; nothing: drawn, and printed at the end.
   std::optional<uint64_t> seed;
   bool headless = false;
   // In place of the drill's own.

@@ -35,7 +35,7 @@ Result<std::optional<uint64_t>> KeepIn(Store& store,
                                        const std::string& recording,
                                        const std::string& player, Side side) {
   const std::string now = WallClockIso8601();
-  // Of a recording that does not say when it began, nothing: it may be from
+  // Nothing of a recording that does not say when it began: it may be from
   // before a deletion.
   auto attempts = FromRecording(recording, player, side, "");
   if (!attempts) return tl::unexpected(attempts.error());
