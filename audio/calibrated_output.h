@@ -22,8 +22,8 @@ class CalibratedOutput : public AudioOutput {
   std::optional<Instant> TimeOf(int64_t frame) const override;
   std::string Description() const override { return output_->Description(); }
   OutputHealth Health() const override { return output_->Health(); }
-  std::vector<OutputEvent> TakeEvents() override {
-    return output_->TakeEvents();
+  std::vector<OutputEvent> DrainEvents() override {
+    return output_->DrainEvents();
   }
   bool Simulated() const override { return output_->Simulated(); }
 

@@ -13,7 +13,7 @@ namespace {
 
 // Takes what says so from the end of a stem: " (1)", " - コピー", "のコピー 2",
 // " copy 3", "(another copy)".
-bool TakeCopyMark(std::string& stem) {
+bool StripCopyMark(std::string& stem) {
   constexpr std::array<std::string_view, 6> kMarks = {
       "のコピー", "コピー", "の複製", "複製", " copy", "_copy"};
   const auto trim = [](std::string& text) {
@@ -51,7 +51,7 @@ bool TakeCopyMark(std::string& stem) {
 }
 
 // And from its beginning: "Copy of ", "コピー ～ ".
-bool TakeCopyMarkBefore(std::string& stem) {
+bool StripCopyMarkBefore(std::string& stem) {
   constexpr std::array<std::string_view, 4> kMarks = {
       "copy of ", "コピー ~ ", "コピー 〜 ", "コピー - "};
   const std::string small = InSmallLetters(stem);
@@ -64,7 +64,7 @@ bool TakeCopyMarkBefore(std::string& stem) {
 }
 
 // "テイク2", "take 3", "2回目", wherever it stands.
-bool TakeAwayTake(std::string& stem) {
+bool StripTakeMark(std::string& stem) {
   const std::vector<Word> words = WordsOf(stem);
   for (size_t i = 0; i + 1 < words.size(); ++i) {
     const std::string& text = words[i].text;
@@ -82,11 +82,11 @@ bool TakeAwayTake(std::string& stem) {
 
 }  // namespace
 
-bool TakeCopyMarks(std::string& stem) {
-  bool marked = TakeCopyMarkBefore(stem);
-  marked = TakeCopyMark(stem) || marked;
-  marked = TakeAwayTake(stem) || marked;
-  return TakeCopyMark(stem) || marked;
+bool StripCopyMarks(std::string& stem) {
+  bool marked = StripCopyMarkBefore(stem);
+  marked = StripCopyMark(stem) || marked;
+  marked = StripTakeMark(stem) || marked;
+  return StripCopyMark(stem) || marked;
 }
 
 }  // namespace kimari::audio

@@ -8,6 +8,6 @@ namespace kimari::audio {
 
 // Takes all that says so out of a name without its ending (UTF-8): " (1)",
 // " - コピー", "Copy of ", "テイク2". Whether there was any.
-bool TakeCopyMarks(std::string& stem);
+bool StripCopyMarks(std::string& stem);
 
 }  // namespace kimari::audio

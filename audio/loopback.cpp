@@ -27,7 +27,7 @@ class Heard {
  public:
   explicit Heard(PortAudioInput& input) : input_(input) {}
   void Drain() {
-    while (const auto block = input_.Take()) {
+    while (const auto block = input_.Pop()) {
       const auto end = static_cast<size_t>(block->first_frame + block->frames);
       if (samples_.size() < end) samples_.resize(end, 0.0F);
       std::copy_n(block->samples.begin(), block->frames,
@@ -119,7 +119,7 @@ Result<Loopback> MeasureLoopback(const LoopbackOptions& options, Player& player,
       return tl::unexpected(placed.error());
     }
     wait(options.longest + FromSeconds(random.Uniform(0.5, 0.7)));
-    (void)player.TakeDone();
+    (void)player.DrainDone();
     ++loopback.played;
     progress(loopback.played);
     const auto told = output.TimeOf(frame);

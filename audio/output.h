@@ -67,7 +67,7 @@ class AudioOutput {
   // Thread: any but the render thread.
   virtual OutputHealth Health() const = 0;
   // What happened since the last call. Thread: any one but the render thread.
-  virtual std::vector<OutputEvent> TakeEvents() { return {}; }
+  virtual std::vector<OutputEvent> DrainEvents() { return {}; }
   // True when no air is moved: times are exact by definition.
   virtual bool Simulated() const { return false; }
 };

@@ -32,7 +32,7 @@ PhraseListener::PhraseListener()
   quiet_.reserve(kQuietMemory);
 }
 
-void PhraseListener::Take(std::span<const float> samples) {
+void PhraseListener::Add(std::span<const float> samples) {
   for (const float s : samples) {
     const double y = two_(one_(s));
     sum_ += y * y;
@@ -41,11 +41,11 @@ void PhraseListener::Take(std::span<const float> samples) {
     in_sum_ = 0;
     const double power =
         (powers_[0] + powers_[1] + powers_[2] + powers_[3]) / 4;
-    TakeLevel(10 * std::log10(std::max(power, 1e-14)));
+    AddLevel(10 * std::log10(std::max(power, 1e-14)));
   }
 }
 
-void PhraseListener::TakeLevel(double db) {
+void PhraseListener::AddLevel(double db) {
   levels_[static_cast<size_t>(now_ % kMemory)] = db;
   ++now_;
   if (first_) {
@@ -156,7 +156,7 @@ std::optional<HeardPhrase> PhraseListener::UnderWay() const {
                      (last_ - 3) * kMs + kMs / 2};
 }
 
-std::vector<HeardPhrase> PhraseListener::TakeEnded() {
+std::vector<HeardPhrase> PhraseListener::DrainEnded() {
   return std::exchange(ended_, {});
 }
 

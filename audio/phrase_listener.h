@@ -26,13 +26,13 @@ class PhraseListener {
   PhraseListener();
 
   // The next samples, mono at kSampleRate, in pieces of any size.
-  void Take(std::span<const float> samples);
+  void Add(std::span<const float> samples);
 
   // The phrase under way, once it is sure to be one: 0.7 s after its first
   // sound; `last` is what was heard of it so far.
   std::optional<HeardPhrase> UnderWay() const;
   // Phrases that have ended since the last call, in order.
-  std::vector<HeardPhrase> TakeEnded();
+  std::vector<HeardPhrase> DrainEnded();
   // The room's noise, dB under full scale; nothing in the first half second.
   std::optional<double> NoiseDb() const;
 
@@ -42,7 +42,7 @@ class PhraseListener {
   double LevelAt(int64_t ms) const {
     return levels_[static_cast<size_t>(ms % kMemory)];
   }
-  void TakeLevel(double db);
+  void AddLevel(double db);
   void LearnNoise();
   void LookForFirst();
   void Follow();

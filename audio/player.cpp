@@ -53,7 +53,7 @@ void Player::Collect() {
   }
 }
 
-std::vector<SegmentDone> Player::TakeDone() {
+std::vector<SegmentDone> Player::DrainDone() {
   Collect();
   return std::exchange(finished_, {});
 }
@@ -64,7 +64,7 @@ void Player::Finish(size_t voice, SegmentDone::How how, int64_t frame) {
   voices_[voice] = voices_[--voice_count_];
 }
 
-void Player::TakeOrders(int64_t first_frame) {
+void Player::DrainOrders(int64_t first_frame) {
   Order order;
   // There is always room: the control side counts unfinished segments.
   while (orders_.Pop(order)) {
@@ -118,7 +118,7 @@ void Player::Fade(float* out, int frames) {
 
 void Player::Render(float* mono_out, int frames, int64_t first_frame) {
   std::fill(mono_out, mono_out + frames, 0.0F);
-  TakeOrders(first_frame);
+  DrainOrders(first_frame);
   const bool fading = fade_left_ > 0;
   Mix(mono_out, frames, first_frame);
   Fade(mono_out, frames);

@@ -58,7 +58,7 @@ class Player {
   // Fades out over 5 ms, from the next block, and takes back the rest.
   void Stop();
   // What has been finished since the last call, in order; frees its samples.
-  std::vector<SegmentDone> TakeDone();
+  std::vector<SegmentDone> DrainDone();
   // Frames rendered so far: a segment must start at or after this.
   int64_t NextFrame() const { return next_frame_.load(); }
 
@@ -86,7 +86,7 @@ class Player {
     Voice voice;
   };
 
-  void TakeOrders(int64_t first_frame);
+  void DrainOrders(int64_t first_frame);
   void Mix(float* out, int frames, int64_t first_frame);
   void Fade(float* out, int frames);
   void Finish(size_t voice, SegmentDone::How how, int64_t frame);

@@ -59,7 +59,7 @@ class PortAudioInput::Stream {
     return paNoError;
   }
 
-  bool Take(SoundBlock& block) { return blocks_.Pop(block); }
+  bool Pop(SoundBlock& block) { return blocks_.Pop(block); }
   std::optional<Instant> TimeOf(int64_t frame) {
     return clock_model_->TimeOf(frame);
   }
@@ -156,9 +156,9 @@ Result<std::unique_ptr<PortAudioInput>> PortAudioInput::Open(
       new PortAudioInput(std::move(stream), std::move(name)));
 }
 
-std::optional<SoundBlock> PortAudioInput::Take() {
+std::optional<SoundBlock> PortAudioInput::Pop() {
   SoundBlock block;
-  if (!stream_->Take(block)) return std::nullopt;
+  if (!stream_->Pop(block)) return std::nullopt;
   return block;
 }
 

@@ -36,7 +36,7 @@ class PortAudioInput {
 
   // What was heard since the last call, in order; blocks that nobody took in
   // 5 s are lost, which shows in their frames. One thread.
-  std::optional<SoundBlock> Take();
+  std::optional<SoundBlock> Pop();
   // When a frame was at the microphone; nothing before the clock is known.
   // Thread: any.
   std::optional<Instant> TimeOf(int64_t frame) const;

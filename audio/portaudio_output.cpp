@@ -85,17 +85,17 @@ class PortAudioOutput::Stream {
     return health;
   }
 
-  std::vector<OutputEvent> TakeEvents() {
-    std::vector<OutputEvent> events = clock_model_->TakeEvents();
+  std::vector<OutputEvent> DrainEvents() {
+    std::vector<OutputEvent> events = clock_model_->DrainEvents();
     int64_t frame = 0;
     while (underrun_frames_.Pop(frame)) {
       events.push_back({OutputEvent::Kind::kUnderrun, frame, {}});
     }
-    for (OutputEvent& event : TakeStillness()) {
+    for (OutputEvent& event : DrainStillness()) {
       events.push_back(std::move(event));
     }
     if (watch_) {
-      for (PulseWatch::Move& move : watch_->TakeMoves()) {
+      for (PulseWatch::Move& move : watch_->DrainMoves()) {
         events.push_back({OutputEvent::Kind::kMoved,
                           player_.NextFrame(),
                           {},
@@ -132,7 +132,7 @@ class PortAudioOutput::Stream {
     const std::lock_guard lock(still_mutex_);
     still_.push_back(std::move(*event));
   }
-  std::vector<OutputEvent> TakeStillness() {
+  std::vector<OutputEvent> DrainStillness() {
     const std::lock_guard lock(still_mutex_);
     return std::exchange(still_, {});
   }
@@ -268,8 +268,8 @@ OutputHealth PortAudioOutput::Health() const {
   return stream_ ? stream_->Health() : OutputHealth{};
 }
 
-std::vector<OutputEvent> PortAudioOutput::TakeEvents() {
-  return stream_ ? stream_->TakeEvents() : std::vector<OutputEvent>{};
+std::vector<OutputEvent> PortAudioOutput::DrainEvents() {
+  return stream_ ? stream_->DrainEvents() : std::vector<OutputEvent>{};
 }
 
 }  // namespace kimari::audio

@@ -34,7 +34,7 @@ class PortAudioOutput : public AudioOutput {
   std::optional<Instant> TimeOf(int64_t frame) const override;
   std::string Description() const override;
   OutputHealth Health() const override;
-  std::vector<OutputEvent> TakeEvents() override;
+  std::vector<OutputEvent> DrainEvents() override;
 
  private:
   class Stream;

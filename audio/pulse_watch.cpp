@@ -39,7 +39,7 @@ class PulseWatch::Listener {
            pa_threaded_mainloop_start(loop_) >= 0;
   }
 
-  std::vector<Move> TakeMoves() {
+  std::vector<Move> DrainMoves() {
     const std::lock_guard lock(mutex_);
     return std::exchange(moves_, {});
   }
@@ -87,10 +87,10 @@ class PulseWatch::Listener {
     const char* process =
         pa_proplist_gets(stream->proplist, PA_PROP_APPLICATION_PROCESS_ID);
     if (process == nullptr || std::to_string(getpid()) != process) return;
-    Of(self).Take(stream->index, stream->sink);
+    Of(self).Add(stream->index, stream->sink);
   }
 
-  void Take(uint32_t stream, uint32_t sink) {
+  void Add(uint32_t stream, uint32_t sink) {
     // Between two sinks it is on none.
     if (sink == PA_INVALID_INDEX) return;
     const auto [at, fresh] = plays_.emplace(stream, sink);
@@ -125,8 +125,8 @@ std::unique_ptr<PulseWatch> PulseWatch::Start() {
   return std::unique_ptr<PulseWatch>(new PulseWatch(std::move(listener)));
 }
 
-std::vector<PulseWatch::Move> PulseWatch::TakeMoves() {
-  return listener_->TakeMoves();
+std::vector<PulseWatch::Move> PulseWatch::DrainMoves() {
+  return listener_->DrainMoves();
 }
 
 }  // namespace kimari::audio

@@ -26,7 +26,7 @@ class PulseWatch {
   ~PulseWatch();
 
   // Since the last call, in order. Thread: any.
-  std::vector<Move> TakeMoves();
+  std::vector<Move> DrainMoves();
 
  private:
   class Listener;

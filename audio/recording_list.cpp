@@ -111,7 +111,7 @@ class Listing {
     }
   }
 
-  void Take(const fs::path& in_folder) {
+  void Add(const fs::path& in_folder) {
     std::error_code none;
     if (IsLeftBySystem(in_folder))
       return PassOver(in_folder, Why::kLeftBySystem);
@@ -119,9 +119,9 @@ class Listing {
     // A folder that is named as a sound is no file, and told as one.
     if (fs::is_directory(folder_ / in_folder, none) &&
         !HasSoundEnding(in_folder)) {
-      return TakeFolder(in_folder);
+      return AddFolder(in_folder);
     }
-    TakeFile(in_folder);
+    AddFile(in_folder);
   }
 
   RecordingList Finish() && {
@@ -141,7 +141,7 @@ class Listing {
   }
 
  private:
-  void TakeFolder(const fs::path& in_folder) {
+  void AddFolder(const fs::path& in_folder) {
     if (!HoldsPhrases(in_folder)) return PassOver(in_folder, Why::kFolder);
     const auto inside = Inside(folder_, in_folder);
     if (!inside) return PassOver(in_folder, Why::kFolder);
@@ -150,14 +150,14 @@ class Listing {
       if (IsLeftBySystem(file)) {
         PassOver(file, Why::kLeftBySystem);
       } else {
-        TakeFile(file);
+        AddFile(file);
       }
     }
   }
 
-  void TakeFile(const fs::path& in_folder) {
+  void AddFile(const fs::path& in_folder) {
     if (IsArchive(in_folder)) return PassOver(in_folder, Why::kArchive);
-    if (IsSound(in_folder)) return TakeSound(in_folder);
+    if (IsSound(in_folder)) return AddSound(in_folder);
     const bool rest =
         IsUnfinished(in_folder) &&
         ReadRecordingName(in_folder.parent_path() / StemOf(in_folder)).number;
@@ -170,7 +170,7 @@ class Listing {
            (!IsUnfinished(in_folder) && BeginsAsSound(folder_ / in_folder));
   }
 
-  void TakeSound(const fs::path& in_folder) {
+  void AddSound(const fs::path& in_folder) {
     const RecordingName name = ReadRecordingName(in_folder);
     if (IsCopyOfAnother(in_folder, name)) {
       return PassOver(in_folder, Why::kCopy);
@@ -275,7 +275,7 @@ Result<RecordingList> ListRecordings(const fs::path& folder,
   if (!inside) return tl::unexpected(inside.error());
   Listing listing(folder, std::move(tracks));
   for (const fs::path& file : *inside) listing.Note(file);
-  for (const fs::path& file : *inside) listing.Take(file);
+  for (const fs::path& file : *inside) listing.Add(file);
   RecordingList list = std::move(listing).Finish();
   list.empty = inside->empty();
   return list;

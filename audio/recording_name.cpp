@@ -316,7 +316,7 @@ RecordingName ReadRecordingName(const fs::path& in_folder) {
 
   // A number in brackets, or a take's, may be the only one there is.
   std::string original = stem;
-  if (TakeCopyMarks(original) &&
+  if (StripCopyMarks(original) &&
       (Tell(folder, original).HasPhrase() ||
        std::ranges::any_of(WordsOf(original), [](const Word& word) {
          return NumberOf(word.text) || IsJoka(word.text);

@@ -63,7 +63,7 @@ struct Close {
 // Counts samples in runs of three or more at full scale.
 class ClipCounter {
  public:
-  void Take(float sample) {
+  void Add(float sample) {
     run_ = std::abs(sample) >= kFullScale ? run_ + 1 : 0;
     if (run_ == 3) count_ += 3;
     if (run_ > 3) ++count_;
@@ -203,7 +203,7 @@ Result<OpenSound> Open(const std::filesystem::path& file) {
 class Mixer {
  public:
   // False where it is no sound.
-  bool Take(std::span<const float> block, int channels) {
+  bool Add(std::span<const float> block, int channels) {
     const auto each = static_cast<size_t>(channels);
     for (size_t at = 0; at + each <= block.size(); at += each) {
       float sum = 0;
@@ -213,7 +213,7 @@ class Mixer {
         return false;
       }
       mono_.push_back(sum / static_cast<float>(channels));
-      clipped_.Take(block[at]);
+      clipped_.Add(block[at]);
     }
     return true;
   }
@@ -251,7 +251,7 @@ Result<Raw> ReadPlain(const std::filesystem::path& file, int64_t most,
                          std::min(kReadBlock, most - read));
     const auto samples =
         static_cast<size_t>(std::max<sf_count_t>(got, 0) * channels);
-    if (!mixer.Take(std::span(block).first(samples), channels)) break;
+    if (!mixer.Add(std::span(block).first(samples), channels)) break;
     if (std::ssize(mixer.mono()) > kLongestSeconds * raw.rate) break;
   }
   raw.torn = endless ||
@@ -264,7 +264,7 @@ Result<Raw> ReadOther(const std::filesystem::path& file, int64_t most,
                       Mixer& mixer) {
   auto sound = ReadAvSound(
       file, [&](std::span<const float> block, int channels, int rate) {
-        return mixer.Take(block, channels) && std::ssize(mixer.mono()) < most &&
+        return mixer.Add(block, channels) && std::ssize(mixer.mono()) < most &&
                std::ssize(mixer.mono()) <= kLongestSeconds * rate;
       });
   if (!sound) {

@@ -46,7 +46,7 @@ bool StreamClock::Plausible(const CallbackStamp& stamp) const {
   return stamp.host + FromStream(lead) > last_at_;     // stands or goes back
 }
 
-void StreamClock::Take(const CallbackStamp& stamp) {
+void StreamClock::Add(const CallbackStamp& stamp) {
   by_callback_.Add(stamp.frame, stamp.host + latency_);
   if (!Plausible(stamp)) {
     ++bad_;
@@ -71,7 +71,7 @@ void StreamClock::Take(const CallbackStamp& stamp) {
 
 void StreamClock::Drain() {
   CallbackStamp stamp;
-  while (stamps_.Pop(stamp)) Take(stamp);
+  while (stamps_.Pop(stamp)) Add(stamp);
   if (events_.size() > kMostEvents) {
     events_.erase(events_.begin(), events_.end() - kMostEvents);
   }
@@ -89,7 +89,7 @@ std::optional<Instant> StreamClock::TimeOf(int64_t frame) {
   return by_callback_.TimeOf(frame);
 }
 
-std::vector<OutputEvent> StreamClock::TakeEvents() {
+std::vector<OutputEvent> StreamClock::DrainEvents() {
   const std::lock_guard lock(mutex_);
   Drain();
   return std::exchange(events_, {});

@@ -38,13 +38,13 @@ class StreamClock {
   // every few seconds; TimeOf does so itself.
   void Update();
   std::optional<Instant> TimeOf(int64_t frame);
-  std::vector<OutputEvent> TakeEvents();
+  std::vector<OutputEvent> DrainEvents();
   uint64_t BadStamps() const;
   uint64_t Steps() const;
 
  private:
   void Drain();
-  void Take(const CallbackStamp& stamp);
+  void Add(const CallbackStamp& stamp);
   bool Plausible(const CallbackStamp& stamp) const;
 
   Duration latency_;

@@ -45,7 +45,7 @@ class Engine {
 
   std::optional<Speech> Say(const std::string& text) {
     Speech speech;
-    espeak_SetSynthCallback(&Engine::Take);
+    espeak_SetSynthCallback(&Engine::Receive);
     const espeak_ERROR said =
         espeak_Synth(text.c_str(), text.size() + 1, 0, POS_CHARACTER, 0,
                      espeakCHARS_UTF8, nullptr, &speech);
@@ -59,7 +59,7 @@ class Engine {
             AUDIO_OUTPUT_SYNCHRONOUS, 0, nullptr,
             espeakINITIALIZE_PHONEME_EVENTS | espeakINITIALIZE_DONT_EXIT)) {}
 
-  static int Take(short* wave, int count, espeak_EVENT* event) {
+  static int Receive(short* wave, int count, espeak_EVENT* event) {
     auto& speech = *static_cast<Speech*>(event->user_data);
     for (int i = 0; wave != nullptr && i < count; ++i) {
       speech.samples.push_back(static_cast<float>(wave[i]) / 32768.0F);

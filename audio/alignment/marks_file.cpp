@@ -57,7 +57,7 @@ std::optional<Number> NumberOf(std::string_view text) {
 }
 
 // What is wrong with the line, or nothing.
-std::optional<Text> TakeLine(std::string_view line, Marks& marks) {
+std::optional<Text> ReadLine(std::string_view line, Marks& marks) {
   const auto fields = Fields(line);
   if (fields.size() != 6) {
     return Both(
@@ -172,7 +172,7 @@ Result<Marks> ParseMarks(std::string_view text, const std::string& source) {
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.empty() || line.front() == '#') continue;
-    if (const auto wrong = TakeLine(line, marks)) {
+    if (const auto wrong = ReadLine(line, marks)) {
       return Fail(ErrorKind::kFile,
                   About(source + ":" + std::to_string(number), *wrong));
     }

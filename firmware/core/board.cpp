@@ -26,7 +26,7 @@ constexpr uint8_t SlotNumber(uint32_t scan) {
 
 }  // namespace
 
-void Board::Take(uint8_t number, uint8_t behind) {
+void Board::Add(uint8_t number, uint8_t behind) {
   const ScanRecord* at = &history_->At(number);
 #ifdef __AVR__
   asm("" : "+r"(at));  // or its address is worked out three times
@@ -34,7 +34,7 @@ void Board::Take(uint8_t number, uint8_t behind) {
   const ScanRecord& record = *at;
   const uint8_t slot = SlotNumber(record.scan);
   if (!learning_.Done()) {
-    learning_.Take(record.samples, slot, &baselines_);
+    learning_.Add(record.samples, slot, &baselines_);
     if (learning_.Done()) {
       for (uint8_t port = 0; port < kPorts; ++port) {
         debounce_[port].Use(baselines_.Usable(port));

@@ -59,9 +59,9 @@ void BoardPair::Feed(Side board, std::span<const uint8_t> bytes) {
   for (const uint8_t byte : bytes) boards_[Number(board)]->Feed(byte);
 }
 
-size_t BoardPair::Take(Side board, std::span<uint8_t> out) {
+size_t BoardPair::Read(Side board, std::span<uint8_t> out) {
   size_t n = 0;
-  while (n < out.size() && boards_[Number(board)]->Take(&out[n])) ++n;
+  while (n < out.size() && boards_[Number(board)]->Read(&out[n])) ++n;
   return n;
 }
 

@@ -48,7 +48,7 @@ class BoardPair {
   // Bytes from the host that start to arrive at Now().
   void Feed(Side board, std::span<const uint8_t> bytes);
   // Bytes the board has sent by Now(); the number written to `out`.
-  size_t Take(Side board, std::span<uint8_t> out);
+  size_t Read(Side board, std::span<uint8_t> out);
 
   // A crystal's error from Now() on; no effect before its board has power.
   void SetClockPpm(Side board, double ppm);

@@ -64,7 +64,7 @@ double FrontEnd::Drift(HostTime t) const {
          (model_.drift_ramps ? std::asin(sine) * 2 / std::numbers::pi : sine);
 }
 
-void FrontEnd::TakeLoads(HostTime t) {
+void FrontEnd::ReadLoads(HostTime t) {
   constexpr Duration kSameTime = Microseconds(20);
   if (loads_at_.ns >= 0 && t - loads_at_ < kSameTime) return;
   loads_at_ = t;
@@ -74,7 +74,7 @@ void FrontEnd::TakeLoads(HostTime t) {
 void FrontEnd::Release(int port, Cycle at, HostTime t) {
   const auto p = static_cast<size_t>(port);
   charging_[p] = true;
-  TakeLoads(t + charge_);
+  ReadLoads(t + charge_);
   const double drift = Drift(t);
   const double omega = 2 * std::numbers::pi * model_.hum_hz;
   const double phase = omega * static_cast<double>(t.ns) * 1e-9;

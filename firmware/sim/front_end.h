@@ -56,7 +56,7 @@ class FrontEnd {
   };
 
   double Noise();
-  void TakeLoads(HostTime t);
+  void ReadLoads(HostTime t);
   double Drift(HostTime t) const;
 
   FrontEndModel model_;

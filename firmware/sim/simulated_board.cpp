@@ -254,7 +254,7 @@ void SimulatedBoard::Restarted() {
   ++statistics_.resets;
 }
 
-bool SimulatedBoard::Take(uint8_t* byte) {
+bool SimulatedBoard::Read(uint8_t* byte) {
   if (outgoing_.empty() || outgoing_.front().done > Cycle()) return false;
   *byte = outgoing_.front().byte;
   outgoing_.pop_front();

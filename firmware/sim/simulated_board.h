@@ -66,7 +66,7 @@ class SimulatedBoard {
   // Bytes start to arrive now.
   void Feed(uint8_t byte) { incoming_.push_back(byte); }
   // A byte whose stop bit has been sent by now; false when there is none.
-  bool Take(uint8_t* byte);
+  bool Read(uint8_t* byte);
 
   // A pin driven from outside changes at a cycle to come. In order.
   void Schedule(Pin pin, bool high, int64_t cycle);

@@ -72,21 +72,21 @@ KeyReader::KeyReader() : terminal_(isatty(STDIN_FILENO) == 1) {
   raw_.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
   raw_.c_cc[VMIN] = 0;
   raw_.c_cc[VTIME] = 0;
-  TakeKeys();
+  ReadKeys();
   struct sigaction continued {};
   continued.sa_handler = [](int) { g_continued = 1; };
   continued.sa_flags = SA_RESTART;
   sigaction(SIGCONT, &continued, nullptr);
 }
 
-void KeyReader::TakeKeys() { tcsetattr(STDIN_FILENO, TCSANOW, &raw_); }
+void KeyReader::ReadKeys() { tcsetattr(STDIN_FILENO, TCSANOW, &raw_); }
 
 // In the background the terminal is another's.
-bool KeyReader::TakeContinued() {
+bool KeyReader::WasContinued() {
   if (!terminal_ || g_continued == 0) return false;
   if (tcgetpgrp(STDIN_FILENO) != getpgrp()) return false;
   g_continued = 0;
-  TakeKeys();
+  ReadKeys();
   return true;
 }
 

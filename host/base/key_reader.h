@@ -26,7 +26,7 @@ class KeyReader {
   std::optional<std::string> Next();
   // The program was stopped (Ctrl-Z) and goes on since the last call: the
   // terminal gives keys at once again, and its line is to be drawn anew.
-  bool TakeContinued();
+  bool WasContinued();
   // The first line of a pipe that `hurries`, before those that came ahead of it
   // and stay. Of what came by now, but no more than 64 kB that wait.
   std::optional<std::string> NextThat(
@@ -37,7 +37,7 @@ class KeyReader {
 
  private:
   void Fetch();
-  void TakeKeys();
+  void ReadKeys();
 
   bool terminal_ = false;
   bool ended_ = false;

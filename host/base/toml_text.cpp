@@ -57,7 +57,7 @@ class Scan {
         SkipComment();
         continue;
       }
-      Take(c);
+      Add(c);
       ++at_;
       if (Depth() > kDeepestToml) return TooDeep();
       if (parts_ > kMostTomlParts) return TooMany();
@@ -66,7 +66,7 @@ class Scan {
   }
 
  private:
-  void Take(char c) {
+  void Add(char c) {
     if (kMarks.find(c) != std::string_view::npos) ++parts_;
     switch (c) {
       case '\n':

@@ -67,7 +67,7 @@ double Box::Overlap(const Box& other) const {
                   std::min(y1, other.y1) - std::max(y0, other.y0));
 }
 
-void HandTrack::Take(const evidence::HandsSeen& frame) {
+void HandTrack::Add(const evidence::HandsSeen& frame) {
   const auto later =
       std::find_if(frames_.rbegin(), frames_.rend(),
                    [&](const Seen& seen) { return seen.t <= frame.at.t; });

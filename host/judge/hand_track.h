@@ -44,7 +44,7 @@ class HandTrack {
     std::vector<evidence::SeenHead> heads;
   };
 
-  void Take(const evidence::HandsSeen& frame);
+  void Add(const evidence::HandsSeen& frame);
 
   // The same pictures without the hands of that player's team mates.
   HandTrack From(Side side, Seat seat) const;

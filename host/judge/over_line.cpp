@@ -15,7 +15,7 @@ int32_t DepthOf(const court::Plan& plan, Side side, evidence::Place place) {
 
 }  // namespace
 
-void OverLineWatch::Take(const evidence::HandsSeen& seen) {
+void OverLineWatch::Add(const evidence::HandsSeen& seen) {
   using What = rules::OverLine::What;
   for (const evidence::SeenHand& hand : seen.hands) {
     if (!hand.over_court || hand.merged) continue;

@@ -31,7 +31,7 @@ class OverLineWatch {
       : options_(options) {}
 
   // Frames in order of time.
-  void Take(const evidence::HandsSeen& seen);
+  void Add(const evidence::HandsSeen& seen);
   // Nothing seen so far counts.
   void Forget() { runs_.clear(); }
   // Who was over the line when the first sound came.

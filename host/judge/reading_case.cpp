@@ -44,7 +44,7 @@ ReadingCase::ReadingCase(evidence::ReadingId reading, HostTime opened,
       hands_(options_.plan),
       over_line_({.plan = options_.plan}) {}
 
-void ReadingCase::Take(const evidence::Observation& observation) {
+void ReadingCase::Add(const evidence::Observation& observation) {
   std::visit([&](const auto& said) { Add(said, observation.taken); },
              observation.payload);
 }
@@ -80,8 +80,8 @@ void ReadingCase::Add(const evidence::BoardHealth& health, HostTime) {
 void ReadingCase::Add(const evidence::HandsSeen& hands, HostTime) {
   if (camera_moved_) return;
   camera_running_ = true;
-  hands_.Take(hands);
-  over_line_.Take(hands);
+  hands_.Add(hands);
+  over_line_.Add(hands);
 }
 
 void ReadingCase::Add(const evidence::HandArrival& arrival, HostTime) {

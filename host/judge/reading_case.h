@@ -46,7 +46,7 @@ class ReadingCase {
 
   // Observations in the order taken in; kinds that do not concern a reading
   // are ignored.
-  void Take(const evidence::Observation& observation);
+  void Add(const evidence::Observation& observation);
   // Evidence of this reading is missing, or what it stands on is not known:
   // the ruling is open and says so.
   void Doubt(rules::Doubt doubt) { doubts_.push_back(std::move(doubt)); }

@@ -31,14 +31,14 @@ class Question {
     if (n < 0) return false;
     answer.heard.bytes += static_cast<uint64_t>(n);
     for (const uint8_t byte : std::span(buffer).first(static_cast<size_t>(n))) {
-      Take(byte, answer);
+      Add(byte, answer);
     }
     answer.heard.frames = decoder_.counters().frames;
     return true;
   }
 
  private:
-  void Take(uint8_t byte, Answer& answer) {
+  void Add(uint8_t byte, Answer& answer) {
     if (!decoder_.Feed(byte)) return;
     const wire::Frame& frame = decoder_.frame();
     wire::Hello hello;

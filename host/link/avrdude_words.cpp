@@ -22,7 +22,7 @@ bool Has(std::string_view line, std::string_view words) {
 }  // namespace
 
 // The bars are printed mark by mark, without an end of the line.
-void AvrdudeWords::Take(std::string_view text) {
+void AvrdudeWords::Add(std::string_view text) {
   for (const char c : text) {
     if (c == '\n' || c == '\r') {
       EndLine();

@@ -12,7 +12,7 @@ namespace kimari::link {
 // One thread.
 class AvrdudeWords {
  public:
-  void Take(std::string_view text);
+  void Add(std::string_view text);
 
   FlashStage stage() const { return stage_; }
   double share() const { return share_; }

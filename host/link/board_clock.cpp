@@ -36,7 +36,7 @@ calibration::ClockModelOptions ClockOptions() {
 
 BoardClock::BoardClock(Side board) : board_(board), model_(ClockOptions()) {}
 
-void BoardClock::Take(const wire::Hello& hello) {
+void BoardClock::Add(const wire::Hello& hello) {
   follows_ = hello.role == wire::Role::kFollower;
   scan_ticks_ = hello.scan_ticks;
 }

@@ -21,7 +21,7 @@ class BoardClock {
   explicit BoardClock(Side board);
 
   // The board's role and how far apart it means its scans to be.
-  void Take(const wire::Hello& hello);
+  void Add(const wire::Hello& hello);
   // The board began anew: nothing known of the old run holds.
   void Restart();
   // After a long silence: where its clock stands now, nobody knows.

@@ -132,7 +132,7 @@ tl::expected<void, FlashTrouble> Attend(const Avrdude& avrdude,
       const ssize_t n = read(avrdude.said(), buffer.data(), buffer.size());
       if (n == 0 || (n < 0 && errno != EINTR)) return {};
       heard = clock.Now();
-      words.Take({buffer.data(), static_cast<size_t>(n > 0 ? n : 0)});
+      words.Add({buffer.data(), static_cast<size_t>(n > 0 ? n : 0)});
       progress(words.stage(), words.share());
     }
     if (wait[1].revents != 0) {
@@ -176,7 +176,7 @@ tl::expected<void, FlashTrouble> FlashBoard(SerialPort& port,
   if (!avrdude.Wait() || words.verified() != image.bytes) {
     return tl::unexpected(words.Trouble());
   }
-  if (!port.TakeBack()) {
+  if (!port.Reclaim()) {
     return tl::unexpected(
         FlashTrouble{FlashFault::kCutOff, "", Written::kUnchecked});
   }

@@ -103,7 +103,7 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
   } else if (frame.Read(&statistics)) {
     OnStatistics(statistics);
   } else if (frame.Read(&report)) {
-    for (const auto& word : pads_.Take(report)) SayOf(word);
+    for (const auto& word : pads_.Add(report)) SayOf(word);
   } else if (frame.Read(&pong)) {
     OnPong(pong, arrived);
   } else if (frame.Read(&lamp)) {
@@ -128,7 +128,7 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
                     WhyReset(hello.reset_cause, kind_)));
   }
   hello_ = hello;
-  clock_.Take(hello);
+  clock_.Add(hello);
   if (Talks()) return;
   state_ = State::kConnected;
   said_lost_ = said_gone_ = false;
@@ -191,7 +191,7 @@ void BoardLink::ReleaseEdges() {
       const uint64_t tick = clock_.Widen(edge->tick);
       const auto at = clock_.Map(tick);
       if (!at) return;
-      pads_.Take(*edge);
+      pads_.Add(*edge);
       evidence::PadEdge out = EdgeOf(board_, *edge, tick, *at, clock_.Error());
       edges_.PopFront();
       acknowledge_ = true;
@@ -217,7 +217,7 @@ void BoardLink::SayTouchesLost(int count) {
 
 void BoardLink::OnWatermark(const wire::Watermark& watermark,
                             HostTime arrived) {
-  SayOf(health_.Take(watermark));
+  SayOf(health_.Add(watermark));
   const uint64_t tick = clock_.Widen(watermark.tick);
   if (clock_.BeganAnew(tick, arrived)) return AskAnew(arrived);
   clock_.AddScan(watermark.scan, tick, arrived);
@@ -250,7 +250,7 @@ void BoardLink::OnTrace(const wire::Trace& trace) {
 
 void BoardLink::OnStatistics(const wire::Statistics& statistics) {
   const uint64_t damage = counters_.bad_frames + counters_.missing_frames;
-  for (const auto& word : health_.Take(statistics, damage)) SayOf(word);
+  for (const auto& word : health_.Add(statistics, damage)) SayOf(word);
   for (const auto& word : pads_.Second()) SayOf(word);
 }
 

@@ -40,7 +40,7 @@ constexpr double kFarthestNs = 1e9;  // ns
 
 }  // namespace
 
-std::optional<evidence::BoardHealth> BoardPairClock::Take(
+std::optional<evidence::BoardHealth> BoardPairClock::Add(
     evidence::Payload& payload) {
   if (auto* mark = std::get_if<evidence::BoardWatermark>(&payload)) {
     if (mark->board == leader_) {

@@ -27,7 +27,7 @@ class BoardPairClock {
   // and `error` in edges and watermarks of the follower while the boards are in
   // step. What it has to say itself comes after that: a follower that hears the
   // wire but does not agree with the leader, and when it does again.
-  std::optional<evidence::BoardHealth> Take(evidence::Payload& payload);
+  std::optional<evidence::BoardHealth> Add(evidence::Payload& payload);
 
   bool in_step() const { return agreeing_ >= kAgree; }
 

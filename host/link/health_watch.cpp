@@ -12,7 +12,7 @@ constexpr uint64_t kDamageWorthTelling = 20;  // frames in a second
 
 }  // namespace
 
-std::optional<HealthWord> HealthWatch::Take(const wire::Watermark& watermark) {
+std::optional<HealthWord> HealthWatch::Add(const wire::Watermark& watermark) {
   if ((watermark.flags & wire::kInStep) == 0) {
     in_step_ = 0;
     if (alone_) return std::nullopt;
@@ -27,8 +27,8 @@ std::optional<HealthWord> HealthWatch::Take(const wire::Watermark& watermark) {
   return HealthWord{BoardState::kInStep, " follows the sync wire again"};
 }
 
-std::vector<HealthWord> HealthWatch::Take(const wire::Statistics& statistics,
-                                          uint64_t damage) {
+std::vector<HealthWord> HealthWatch::Add(const wire::Statistics& statistics,
+                                         uint64_t damage) {
   const wire::Statistics before = last_.value_or(statistics);
   // Counters wrap.
   const auto since = [](uint16_t now, uint16_t then) {

@@ -14,10 +14,10 @@ namespace kimari::link {
 class HealthWatch {
  public:
   // `damage`: frames found damaged or missing so far. Once a second.
-  std::vector<HealthWord> Take(const wire::Statistics& statistics,
-                               uint64_t damage);
+  std::vector<HealthWord> Add(const wire::Statistics& statistics,
+                              uint64_t damage);
   // Every 2 ms: a lost wire is told at once, a mended one after 0.1 s.
-  std::optional<HealthWord> Take(const wire::Watermark& watermark);
+  std::optional<HealthWord> Add(const wire::Watermark& watermark);
   // The board began anew: nothing known of the old run holds.
   void Restart();
   // `damage` is counted from 0 again.

@@ -30,7 +30,7 @@ bool PadWatch::Trouble::IsNews(uint8_t pad, bool now) {
   return news;
 }
 
-std::vector<HealthWord> PadWatch::Take(const wire::PadReport& report) {
+std::vector<HealthWord> PadWatch::Add(const wire::PadReport& report) {
   std::vector<HealthWord> said;
   if (report.pad >= wire::kPads) return said;
   const std::string name = PadName(report.pad);
@@ -61,7 +61,7 @@ std::vector<HealthWord> PadWatch::Take(const wire::PadReport& report) {
   return said;
 }
 
-void PadWatch::Take(const wire::Edge& edge) {
+void PadWatch::Add(const wire::Edge& edge) {
   if (edge.pad >= wire::kPads) return;
   std::optional<int>& held = held_for_[edge.pad];
   if (edge.touched == 0) {

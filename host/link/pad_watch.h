@@ -18,9 +18,9 @@ namespace kimari::link {
 class PadWatch {
  public:
   // About once a second for each pad.
-  std::vector<HealthWord> Take(const wire::PadReport& report);
+  std::vector<HealthWord> Add(const wire::PadReport& report);
   // Edges in the order of their ids, each once.
-  void Take(const wire::Edge& edge);
+  void Add(const wire::Edge& edge);
   // Once a second: pads that are touched for a minute.
   std::vector<HealthWord> Second();
   // The board began anew: nothing known of the old run holds.

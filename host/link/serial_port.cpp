@@ -44,12 +44,12 @@ bool Configure(sp_port* port) {
 }  // namespace
 
 Result<SerialPort> SerialPort::Open(const std::string& path) {
-  auto port = Take(path);
+  auto port = Claim(path);
   if (!port) return tl::unexpected(port.error().error);
   return std::move(*port);
 }
 
-tl::expected<SerialPort, PortError> SerialPort::Take(const std::string& path) {
+tl::expected<SerialPort, PortError> SerialPort::Claim(const std::string& path) {
   KeepPtyIoctl();
   const auto fail = [&path](PortFault fault, const std::string& why) {
     return tl::unexpected(PortError{
@@ -132,7 +132,7 @@ void SerialPort::Close() {
   handle_ = -1;
 }
 
-Result<void> SerialPort::TakeBack() {
+Result<void> SerialPort::Reclaim() {
   if (!Configure(port_)) {
     return Fail(ErrorKind::kDevice,
                 "board port: does not take 1 Mbaud 8N1 again: " +

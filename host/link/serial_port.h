@@ -35,7 +35,7 @@ class SerialPort {
   // not there, in use, or not a port.
   static Result<SerialPort> Open(const std::string& path);
   // The same, for whoever asks why not.
-  static tl::expected<SerialPort, PortError> Take(const std::string& path);
+  static tl::expected<SerialPort, PortError> Claim(const std::string& path);
 
   SerialPort(SerialPort&& other) noexcept;
   SerialPort& operator=(SerialPort&& other) noexcept;
@@ -53,7 +53,7 @@ class SerialPort {
   ptrdiff_t Write(std::span<const uint8_t> bytes);
   // As it was opened: another program of ours had it meanwhile. Fails (kDevice)
   // when the other end is gone.
-  Result<void> TakeBack();
+  Result<void> Reclaim();
 
  private:
   SerialPort(sp_port* port, int handle) : port_(port), handle_(handle) {}

@@ -37,7 +37,7 @@ Result<void> FramesKept::Add(const evidence::Observation& observation) {
           std::get_if<evidence::ReadingOpened>(&observation.payload)) {
     opened_[observation.taken] = opened->reading;
   }
-  const auto made = match_.Take(observation);
+  const auto made = match_.Add(observation);
   if (!made) return tl::unexpected(made.error());
   return {};
 }

@@ -127,8 +127,8 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late) {
   reading_ = reading;
   laid_ = court_.Layout(state_);
   case_.emplace(reading_, now, laid_, judge_options_);
-  for (const evidence::Observation& seen : before_) case_->Take(seen);
-  if (camera_trouble_) case_->Take(*camera_trouble_);
+  for (const evidence::Observation& seen : before_) case_->Add(seen);
+  if (camera_trouble_) case_->Add(*camera_trouble_);
   if (late) {
     case_->Doubt(Lacking(Key::kBeginningLost));
   }
@@ -145,19 +145,19 @@ void Match::CallLate(const evidence::Observation& called) {
   case_ = std::move(opened_->reading);
   seats_ = std::move(opened_->seats);
   opened_.reset();
-  case_->Take(called);
+  case_->Add(called);
   const std::vector<evidence::Observation> heard =
       std::exchange(since_opened_, {});
   for (const evidence::Observation& observation : heard) {
     if (const auto* trace =
             std::get_if<evidence::PadTrace>(&observation.payload)) {
-      seats_.Take(*trace);
+      seats_.Add(*trace);
     }
     if (!case_) {
       Remember(observation);
       continue;
     }
-    case_->Take(observation);
+    case_->Add(observation);
     if (case_->Ready(observation.taken)) Settle(called.taken);
   }
 }
@@ -263,7 +263,7 @@ void Match::Add(const evidence::CameraHealth& camera, const Taken& as) {
   if (camera.state == evidence::CameraState::kRunning) camera_trouble_.reset();
 }
 
-Result<std::vector<RulingMade>> Match::Take(
+Result<std::vector<RulingMade>> Match::Add(
     const evidence::Observation& observation) {
   const size_t before = rulings_.size();
   if (Result<void> ok = Fold(observation); !ok) {
@@ -296,7 +296,7 @@ Result<void> Match::Fold(const Taken& observation) {
     Remember(observation);
     return {};
   }
-  case_->Take(observation);
+  case_->Add(observation);
   if (opened_) since_opened_.push_back(observation);
   if (case_->Ready(now)) {
     Settle(now);

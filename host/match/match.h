@@ -36,8 +36,7 @@ class Match {
   // Takes one observation; returns the rulings it completes. Numbers that are
   // passed over are evidence lost: what they touch is open. Fails on options
   // that the rule book does not know (kUsage).
-  Result<std::vector<RulingMade>> Take(
-      const evidence::Observation& observation);
+  Result<std::vector<RulingMade>> Add(const evidence::Observation& observation);
 
   // An entry that was made when the record was closed, beside it: `entry` holds
   // a DeskEntry, which counts where desk.h says so. Nothing may be taken after.
@@ -136,9 +135,7 @@ class Match {
   void Add(const evidence::DeskEntry& entry, const Taken& as);
   void Add(const evidence::CameraHealth& camera, const Taken& as);
   void Add(const evidence::PadEdge& edge, const Taken&) { flow_.Add(edge); }
-  void Add(const evidence::PadTrace& trace, const Taken&) {
-    seats_.Take(trace);
-  }
+  void Add(const evidence::PadTrace& trace, const Taken&) { seats_.Add(trace); }
   void Add(const evidence::MatchEnded&, const Taken&);
   void Add(const auto& other, const Taken& as) {
     if constexpr (requires { flow_.Add(other, as.taken); }) {

@@ -44,7 +44,7 @@ Result<Match> Replay(
   Match match;
   for (size_t i = 0; i < observations.size(); ++i) {
     if (progress && i % kTellEach == 0) progress(i, observations.size());
-    const auto made = match.Take(observations[i]);
+    const auto made = match.Add(observations[i]);
     if (!made) return tl::unexpected(made.error());
   }
   return match;

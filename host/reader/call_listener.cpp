@@ -34,7 +34,7 @@ bool CallListener::Join(Chain& chain, const VoicePhrase& phrase,
   return true;
 }
 
-void CallListener::Take(const VoicePhrase& phrase) {
+void CallListener::Add(const VoicePhrase& phrase) {
   if (phrase.first.t <= deaf_until_) return;
   // Its end, told again: of the chain's last one, also where that took it in
   // after a breath.
@@ -121,7 +121,7 @@ bool CallListener::Whole(HostTime now) const {
 
 void CallListener::Close() { closed_ = closed_ || (open_ && now_.size() > 1); }
 
-void CallListener::TakeUp() {
+void CallListener::Proceed() {
   now_ = std::exchange(next_, {});
   rival_.reset();
   open_ = closed_ = joka_ = false;

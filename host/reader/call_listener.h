@@ -48,7 +48,7 @@ class CallListener {
 
   // A phrase: when it is sure to be one, and again, with the same first sound,
   // when it has ended; in order.
-  void Take(const VoicePhrase& phrase);
+  void Add(const VoicePhrase& phrase);
   // What has happened up to `now`, one after the other; nothing when that was
   // all. While the last reading is not settled (`wait`), a lower phrase alone
   // opens none yet.
@@ -64,7 +64,7 @@ class CallListener {
   // reading, however soon. Nothing before there is a call.
   void Close();
   // The call was taken up: what comes next is the next reading.
-  void TakeUp();
+  void Proceed();
   // Forgets all it heard up to `now`, and a phrase under way: what opened is
   // dropped without a word.
   void Reset(HostTime now);

@@ -62,20 +62,20 @@ class Fields {
   explicit Fields(const json& from) : from_(from) {}
 
   void Text(const char* name, std::string& to) {
-    const json field = Take(name);
+    const json field = Field(name);
     if (field.is_null()) return;
     if (!field.is_string()) return Wrong(name, {"a text", "文字"});
     to = field.get<std::string>();
   }
   void Flag(const char* name, bool& to) {
-    const json field = Take(name);
+    const json field = Field(name);
     if (field.is_null()) return;
     if (!field.is_boolean())
       return Wrong(name, {"true or false", "true か false"});
     to = field.get<bool>();
   }
   void Whole(const char* name, int& to, int least, int most) {
-    const json field = Take(name);
+    const json field = Field(name);
     if (field.is_null()) return;
     if (!field.is_number_integer() || field < least || field > most) {
       return Wrong(name, Both("a whole number from {} to {}",
@@ -84,7 +84,7 @@ class Fields {
     to = field.get<int>();
   }
   bool Number(const char* name, double& to, double least, double most) {
-    const json field = Take(name);
+    const json field = Field(name);
     if (field.is_null()) return false;
     const bool right = field.is_number() &&
                        std::isfinite(field.get<double>()) && field >= least &&
@@ -111,7 +111,7 @@ class Fields {
   const std::optional<kimari::Text>& WhatIsWrong() const { return wrong_; }
 
  private:
-  json Take(const char* name) const {
+  json Field(const char* name) const {
     return from_.contains(name) ? from_[name] : json();
   }
   const json& from_;

@@ -36,7 +36,7 @@ struct Taker {
   std::string_view rest;
   bool good = true;
 
-  std::string_view Take(size_t n) {
+  std::string_view Next(size_t n) {
     good = good && n <= rest.size();
     if (!good) return {};
     const std::string_view taken = rest.substr(0, n);
@@ -45,13 +45,13 @@ struct Taker {
   }
   template <typename Number>
   void To(Number& number) {
-    const std::string_view taken = Take(sizeof number);
+    const std::string_view taken = Next(sizeof number);
     if (good) std::memcpy(&number, taken.data(), sizeof number);
   }
   void To(std::string& text) {
     uint32_t size = 0;
     To(size);
-    text = Take(size);
+    text = Next(size);
   }
 };
 
@@ -104,7 +104,7 @@ std::optional<audio::Phrase> PhraseOf(std::string_view bytes) {
   }
   uint32_t samples = 0;
   taker.To(samples);
-  const std::string_view sound = taker.Take(samples * sizeof(int16_t));
+  const std::string_view sound = taker.Next(samples * sizeof(int16_t));
   if (!taker.good || !taker.rest.empty()) return std::nullopt;
   phrase.samples.resize(samples);
   for (size_t i = 0; i < samples; ++i) {

@@ -79,7 +79,7 @@ class PhraseLoader {
   Result<audio::PhrasePtr> Load(Announcement announcement);
 
   // What recordings the voice had to read for, and why; each once.
-  std::vector<Text> TakeFilled() { return std::exchange(filled_, {}); }
+  std::vector<Text> DrainFilled() { return std::exchange(filled_, {}); }
 
   int Recorded() const { return recorded_; }
   int Synthesised() const { return synthesised_; }

@@ -71,7 +71,7 @@ void PhraseStore::Run() {
   }
   {
     const std::lock_guard lock(loading_);
-    for (auto& filled : loader_.TakeFilled()) troubles.push_back(filled);
+    for (auto& filled : loader_.DrainFilled()) troubles.push_back(filled);
   }
   std::ranges::sort(troubles, {}, &Text::en);
   {
@@ -86,7 +86,7 @@ void PhraseStore::Run() {
   troubles_ = std::move(troubles);
 }
 
-std::vector<Text> PhraseStore::TakeTroubles() {
+std::vector<Text> PhraseStore::DrainTroubles() {
   const std::lock_guard lock(kept_mutex_);
   return std::exchange(troubles_, {});
 }

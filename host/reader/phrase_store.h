@@ -55,7 +55,7 @@ class PhraseStore {
   const JokaParts& Joka() const { return joka_; }
   // What could not be loaded, each once: told when all were tried, and sorted,
   // so that it says nothing of the order.
-  std::vector<Text> TakeTroubles();
+  std::vector<Text> DrainTroubles();
 
  private:
   using Sound = std::variant<Announcement, Key>;

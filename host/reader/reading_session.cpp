@@ -278,8 +278,8 @@ void ReadingSession::Release(HoldReason reason) {
   Note(LogEntry::Kind::kReleased, std::string(Name(reason)));
 }
 
-void ReadingSession::TakeSaid() {
-  for (LogEntry& entry : utterance_.TakeSaid()) {
+void ReadingSession::DrainSaid() {
+  for (LogEntry& entry : utterance_.DrainSaid()) {
     log_.push_back(std::move(entry));
   }
   if (state_ == State::kReading && !utterance_.UnderWay()) EndUtterance();
@@ -309,10 +309,10 @@ void ReadingSession::EndUtterance() {
 void ReadingSession::Step() {
   utterance_.NoteFirstSounds();
   if (options_.watches_device) WatchDevice();
-  for (Text& trouble : phrases_.TakeTroubles()) {
+  for (Text& trouble : phrases_.DrainTroubles()) {
     NoteTrouble(std::move(trouble));
   }
-  TakeSaid();
+  DrainSaid();
   const HostTime now = clock_.Now();
   if (memorising_) {
     if (const auto due = memorising_->Due(now)) due_ = due;
@@ -365,7 +365,7 @@ std::vector<CardId> ReadingSession::Settled() const {
   return settled;
 }
 
-std::vector<LogEntry> ReadingSession::TakeLog() {
+std::vector<LogEntry> ReadingSession::DrainLog() {
   return std::exchange(log_, {});
 }
 

@@ -122,7 +122,7 @@ class ReadingSession {
   void Step();
   Status Now() const;
   // What happened since the last call, in order.
-  std::vector<LogEntry> TakeLog();
+  std::vector<LogEntry> DrainLog();
   // A phrase or an announcement is under way.
   bool Speaking() const { return utterance_.UnderWay(); }
   // What is being said, or was last.
@@ -160,7 +160,7 @@ class ReadingSession {
   void NoteSeed();
   cards::Kimariji KimarijiOf(const std::vector<Piece>& pieces) const;
   bool EveryIsOver() const;
-  void TakeSaid();
+  void DrainSaid();
   void EndUtterance();
   void WatchDevice();
   // Holds for a person: what players could not hear is not read on by itself.

@@ -9,7 +9,7 @@ namespace {
 
 using What = ReadBefore::What;
 
-void Take(Turns& turns, std::vector<What>& skips) {
+void Skip(Turns& turns, std::vector<What>& skips) {
   for (const What skip : skips) {
     if (skip == What::kSkipped) {
       (void)turns.Skip();
@@ -30,7 +30,7 @@ Result<void> ReadingSession::Resume(const std::vector<ReadBefore>& before) {
       continue;
     }
     // What was left out while it was being said counts from the next on.
-    if (turns_.Due() != turn.card) Take(turns_, skips);
+    if (turns_.Due() != turn.card) Skip(turns_, skips);
     const bool was_called =
         std::find(called_.begin(), called_.end(), turn.card) != called_.end();
     if (turns_.Due() != turn.card) {
@@ -46,7 +46,7 @@ Result<void> ReadingSession::Resume(const std::vector<ReadBefore>& before) {
     if (!was_called) called_.push_back(turn.card);
     state_ = State::kWaiting;
   }
-  Take(turns_, skips);
+  Skip(turns_, skips);
   return {};
 }
 

@@ -24,7 +24,7 @@ void ReadingSession::OnSoundWent(const audio::OutputEvent& event) {
 }
 
 void ReadingSession::WatchDevice() {
-  for (const audio::OutputEvent& event : output_.TakeEvents()) {
+  for (const audio::OutputEvent& event : output_.DrainEvents()) {
     Note(LogEntry::Kind::kSound, audio::InWords(event));
     switch (event.kind) {
       case Kind::kLost:

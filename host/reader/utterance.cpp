@@ -125,9 +125,9 @@ void Utterance::NoteFirstSounds() {
   }
 }
 
-std::vector<LogEntry> Utterance::TakeSaid() {
+std::vector<LogEntry> Utterance::DrainSaid() {
   std::vector<LogEntry> said;
-  for (const audio::SegmentDone& done : player_.TakeDone()) {
+  for (const audio::SegmentDone& done : player_.DrainDone()) {
     const auto found =
         std::find_if(under_way_.begin(), under_way_.end(),
                      [&](const Saying& s) { return s.id == done.id; });

@@ -60,10 +60,10 @@ class Utterance {
   // Breaks off; a call that has begun counts as said.
   void FallSilent();
 
-  // Call every 20 ms or so, before TakeSaid.
+  // Call every 20 ms or so, before DrainSaid.
   void NoteFirstSounds();
   // What ended since the last call, in order.
-  std::vector<LogEntry> TakeSaid();
+  std::vector<LogEntry> DrainSaid();
 
   bool UnderWay() const { return !under_way_.empty(); }
   // What the last Begin was given, also once it is over.

@@ -35,7 +35,7 @@ Result<ChunkIndex> ChunkIndex::Of(std::shared_ptr<FileSource> source,
   for (const FilePart& part : index.source_->Parts()) {
     // What comes after the end is none of the match.
     if (index.ended_) break;
-    if (auto taken = index.TakePart(part, progress); !taken) {
+    if (auto taken = index.AddPart(part, progress); !taken) {
       return tl::unexpected(taken.error());
     }
     if (!index.Of(kEndTopic).empty()) index.ended_ = place;
@@ -44,8 +44,8 @@ Result<ChunkIndex> ChunkIndex::Of(std::shared_ptr<FileSource> source,
   return index;
 }
 
-Result<void> ChunkIndex::TakePart(const FilePart& part,
-                                  const Progress& progress) {
+Result<void> ChunkIndex::AddPart(const FilePart& part,
+                                 const Progress& progress) {
   const auto summary = ReadSummary(*part.source);
   if (!summary) return tl::unexpected(summary.error());
   closed_ = summary->has_value();
@@ -55,15 +55,15 @@ Result<void> ChunkIndex::TakePart(const FilePart& part,
     return Scan(from, until, progress);
   }
   ChunkIndex stated;
-  const bool states = closed_ && stated.TakeSummary((*summary)->records,
-                                                    (*summary)->start, part);
+  const bool states = closed_ && stated.AddSummary((*summary)->records,
+                                                   (*summary)->start, part);
   ChunkIndex alone;
   alone.source_ = source_;
   std::vector<uint64_t> likely;
   for (const Chunk& chunk : stated.chunks_) {
     likely.push_back(chunk.offset - part.begin);
   }
-  const auto stopped = alone.TakeHeads(part, likely);
+  const auto stopped = alone.AddHeads(part, likely);
   if (!stopped) return tl::unexpected(stopped.error());
   Bytes data_end;
   PutDataEnd(data_end);
@@ -119,8 +119,8 @@ Result<ChunkIndex> ChunkIndex::OfGrown(std::shared_ptr<FileSource> source,
   return index;
 }
 
-Result<uint64_t> ChunkIndex::TakeHeads(const FilePart& part,
-                                       std::span<const uint64_t> likely) {
+Result<uint64_t> ChunkIndex::AddHeads(const FilePart& part,
+                                      std::span<const uint64_t> likely) {
   std::map<ChannelId, std::string> topics;
   return VisitChunkHeads(*part.source, likely, [&](const ChunkHead& head) {
     chunks_.push_back({part.begin + head.offset, head.length,
@@ -155,8 +155,8 @@ void ChunkIndex::CountLast() {
 }
 
 // False where it says what cannot be.
-bool ChunkIndex::TakeSummary(const Bytes& records, uint64_t end,
-                             const FilePart& part) {
+bool ChunkIndex::AddSummary(const Bytes& records, uint64_t end,
+                            const FilePart& part) {
   std::map<ChannelId, std::string> topics;
   Get get(records);
   while (get.left() > 0) {
@@ -172,8 +172,7 @@ bool ChunkIndex::TakeSummary(const Bytes& records, uint64_t end,
       if (auto channel = ChannelOf(content)) {
         index_channels_.insert(std::move(*channel));
       }
-    } else if (op == Op::kChunkIndex &&
-               !TakeChunk(content, end, part, topics)) {
+    } else if (op == Op::kChunkIndex && !AddChunk(content, end, part, topics)) {
       return false;
     }
   }
@@ -182,9 +181,9 @@ bool ChunkIndex::TakeSummary(const Bytes& records, uint64_t end,
 
 // How many messages a channel has follows from where the next one's message
 // index begins.
-bool ChunkIndex::TakeChunk(std::span<const uint8_t> record, uint64_t end,
-                           const FilePart& part,
-                           const std::map<ChannelId, std::string>& topics) {
+bool ChunkIndex::AddChunk(std::span<const uint8_t> record, uint64_t end,
+                          const FilePart& part,
+                          const std::map<ChannelId, std::string>& topics) {
   Get get(record);
   Chunk chunk;
   chunk.first = get.Time() + part.shift;

@@ -71,17 +71,17 @@ class ChunkIndex {
   Result<std::unique_ptr<LoadedChunk>> Read(size_t chunk) const;
 
  private:
-  Result<void> TakePart(const FilePart& part, const Progress& progress);
+  Result<void> AddPart(const FilePart& part, const Progress& progress);
   // By its heads, up to the byte of the part that is given back. `likely`: of
   // the part's chunks, in the part.
-  Result<uint64_t> TakeHeads(const FilePart& part,
-                             std::span<const uint64_t> likely);
+  Result<uint64_t> AddHeads(const FilePart& part,
+                            std::span<const uint64_t> likely);
   // By the index at its end. False where that says what cannot be; `end`: of
   // the part's chunks, in the part.
-  bool TakeSummary(const Bytes& records, uint64_t end, const FilePart& part);
-  bool TakeChunk(std::span<const uint8_t> record, uint64_t end,
-                 const FilePart& part,
-                 const std::map<ChannelId, std::string>& topics);
+  bool AddSummary(const Bytes& records, uint64_t end, const FilePart& part);
+  bool AddChunk(std::span<const uint8_t> record, uint64_t end,
+                const FilePart& part,
+                const std::map<ChannelId, std::string>& topics);
   // Counts what the last chunk holds by reading it; drops a damaged one.
   void CountLast();
   // Adds what stands from one byte to another.

@@ -8,7 +8,7 @@
 
 namespace kimari::recording {
 
-void NumberCount::Take(const ChunkContent& content) {
+void NumberCount::Add(const ChunkContent& content) {
   constexpr std::string_view kBegins = "{\"number\":";
   const auto& names = evidence::kChannels;
   for (const Message& message : content.Messages()) {

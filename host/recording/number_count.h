@@ -11,7 +11,7 @@ namespace kimari::recording {
 class NumberCount {
  public:
   // Chunks in any order.
-  void Take(const ChunkContent& content);
+  void Add(const ChunkContent& content);
   // Numbers up to the highest that were passed over, from 1 on, or from the
   // lowest that came.
   uint64_t Missing(bool from_one) const;

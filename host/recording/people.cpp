@@ -177,7 +177,7 @@ std::optional<People> PeopleOf(const std::string& recording) {
   return std::move(*people);
 }
 
-void TakeNamesOut(evidence::MatchStarted& started) {
+void RemoveNames(evidence::MatchStarted& started) {
   started.player_a = kA;
   started.player_b = kB;
 }

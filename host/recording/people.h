@@ -59,7 +59,7 @@ std::optional<People> PeopleOf(const std::string& recording);
 // Whether a recording itself says who both are.
 bool HoldsNames(const evidence::MatchStarted& started);
 // What stands in a recording in place of names.
-void TakeNamesOut(evidence::MatchStarted& started);
+void RemoveNames(evidence::MatchStarted& started);
 
 // "2026-11-25" and so many days: "2027-11-25". Nothing where it is no date.
 std::optional<std::string> DaysAfter(const std::string& date, int days);

@@ -70,7 +70,7 @@ Result<Reader::Step> Reader::Load(uint64_t offset, Record& record) {
 
 // Less is known of another tool's file, and less can be wrong. One that calls
 // itself nearly as we do is ours, and damaged.
-std::string Reader::TakeHeader(const Record& record) {
+std::string Reader::AddHeader(const Record& record) {
   constexpr const char* kWrong = "head of the file";
   Get get(record.content);
   const std::string profile = get.Text();
@@ -86,7 +86,7 @@ std::string Reader::TakeHeader(const Record& record) {
   return "";
 }
 
-std::string Reader::TakeMetadata(const Record& record) {
+std::string Reader::AddMetadata(const Record& record) {
   Get get(record.content);
   const std::string name = get.Text();
   auto values = get.Map();
@@ -108,7 +108,7 @@ std::string Reader::TakeMetadata(const Record& record) {
   return "";
 }
 
-std::string Reader::TakeAttachment(const Record& record) {
+std::string Reader::AddAttachment(const Record& record) {
   constexpr const char* kWrong = "attachment";
   Get get(record.content);
   get.Time();
@@ -132,7 +132,7 @@ std::string Reader::TakeAttachment(const Record& record) {
   return "";
 }
 
-std::string Reader::TakeChunk(
+std::string Reader::AddChunk(
     const Record& record, Report& report,
     const std::function<bool(const WholeChunk&)>& visitor, bool& go_on) {
   std::string wrong;
@@ -143,7 +143,7 @@ std::string Reader::TakeChunk(
   expected_index_ = chunk->Index();
   chunk->Shift(part_.shift);
   // Passes over no number in silence.
-  numbers_.Take(*chunk);
+  numbers_.Add(*chunk);
   report.missing = numbers_.Missing(from_ == 0);
   const bool ends = std::ranges::any_of(chunk->Named(), [](const auto& named) {
     return named.second.topic == kEndTopic;
@@ -159,7 +159,7 @@ std::string Reader::TakeChunk(
              : "times of a chunk (its messages are whole)";
 }
 
-std::string Reader::TakeMessage(
+std::string Reader::AddMessage(
     const Record& record, Report& report,
     const std::function<bool(const WholeChunk&)>& visitor, bool& go_on) {
   const uint64_t offset = part_.begin + record.offset;
@@ -266,7 +266,7 @@ Result<bool> Reader::VisitPart(
     if (known) {
       switch (record.op) {
         case Op::kHeader:
-          wrong = TakeHeader(record);
+          wrong = AddHeader(record);
           report.ours = report.ours && ours_;
           break;
         case Op::kChannel: {
@@ -278,20 +278,20 @@ Result<bool> Reader::VisitPart(
         }
         case Op::kMessage:
           known = !ours_;
-          if (known) wrong = TakeMessage(record, report, visitor, go_on);
+          if (known) wrong = AddMessage(record, report, visitor, go_on);
           break;
         case Op::kAttachment:
-          wrong = TakeAttachment(record);
+          wrong = AddAttachment(record);
           break;
         case Op::kSchema:
           known = !ours_;
           wrong = known ? "" : wrong;
           break;
         case Op::kMetadata:
-          wrong = TakeMetadata(record);
+          wrong = AddMetadata(record);
           break;
         case Op::kChunk:
-          wrong = TakeChunk(record, report, visitor, go_on);
+          wrong = AddChunk(record, report, visitor, go_on);
           break;
         case Op::kMessageIndex:
           wrong = CheckMessageIndex(record);

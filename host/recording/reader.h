@@ -115,16 +115,16 @@ class Reader {
                          const std::function<bool(const WholeChunk&)>& visitor);
   Result<Step> Load(uint64_t offset, Record& record);
   // Nothing when all is well, else what is wrong with the record.
-  std::string TakeHeader(const Record& record);
-  std::string TakeMessage(const Record& record, Report& report,
-                          const std::function<bool(const WholeChunk&)>& visitor,
-                          bool& go_on);
+  std::string AddHeader(const Record& record);
+  std::string AddMessage(const Record& record, Report& report,
+                         const std::function<bool(const WholeChunk&)>& visitor,
+                         bool& go_on);
   bool IsEnd(const Record& record, const Summary* summary) const;
-  std::string TakeMetadata(const Record& record);
-  std::string TakeAttachment(const Record& record);
-  std::string TakeChunk(const Record& record, Report& report,
-                        const std::function<bool(const WholeChunk&)>& visitor,
-                        bool& go_on);
+  std::string AddMetadata(const Record& record);
+  std::string AddAttachment(const Record& record);
+  std::string AddChunk(const Record& record, Report& report,
+                       const std::function<bool(const WholeChunk&)>& visitor,
+                       bool& go_on);
   std::string CheckMessageIndex(const Record& record);
 
   std::shared_ptr<FileSource> source_;

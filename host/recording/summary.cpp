@@ -75,7 +75,7 @@ class DataWalk {
     while (at < end) {
       const auto read = ReadRecord(at, end, record);
       if (!read || !*read) return read;
-      if (!Take(static_cast<Op>(record.front()), at, record)) return false;
+      if (!Add(static_cast<Op>(record.front()), at, record)) return false;
       at += record.size();
     }
     return EndChunk() && at == end;
@@ -96,9 +96,9 @@ class DataWalk {
     return *got == record.size();
   }
 
-  bool Take(Op op, uint64_t at, const Bytes& record) {
+  bool Add(Op op, uint64_t at, const Bytes& record) {
     const auto content = std::span<const uint8_t>(record).subspan(kRecordHead);
-    if (op == Op::kMessageIndex) return TakeIndex(at, content);
+    if (op == Op::kMessageIndex) return AddIndex(at, content);
     if (!EndChunk()) return false;
     Get get(content);
     switch (op) {
@@ -117,13 +117,13 @@ class DataWalk {
         return get.ok();
       }
       case Op::kChunk:
-        return TakeChunk(at, content);
+        return AddChunk(at, content);
       default:
         return false;
     }
   }
 
-  bool TakeChunk(uint64_t at, std::span<const uint8_t> content) {
+  bool AddChunk(uint64_t at, std::span<const uint8_t> content) {
     std::string wrong;
     Channels known;  // each chunk names its own
     const auto chunk = ChunkContent::Of(content, at, 0, known, wrong);
@@ -152,7 +152,7 @@ class DataWalk {
     return true;
   }
 
-  bool TakeIndex(uint64_t at, std::span<const uint8_t> content) {
+  bool AddIndex(uint64_t at, std::span<const uint8_t> content) {
     Get get(content);
     const ChannelId channel = get.U16();
     const auto entries = get.Raw(get.U32());

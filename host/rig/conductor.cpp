@@ -48,26 +48,26 @@ Result<void> Conductor::Start(HostTime now) {
   started.next_pad = options_.next_pad;
   started.covered = options_.covered;
   started.court = evidence::CourtText(*options_.court);
-  if (Result<void> ok = Take(now, started); !ok) return ok;
+  if (Result<void> ok = Add(now, started); !ok) return ok;
   for (const Side side : {Side::kA, Side::kB}) {
     const std::optional<Hand> hand =
         side == Side::kA ? options_.hand_a : options_.hand_b;
     if (!hand) continue;
-    if (Result<void> ok = Take(now, evidence::HandDeclared{side, *hand}); !ok) {
+    if (Result<void> ok = Add(now, evidence::HandDeclared{side, *hand}); !ok) {
       return ok;
     }
   }
   return {};
 }
 
-Result<void> Conductor::Take(HostTime now, evidence::Payload payload) {
+Result<void> Conductor::Add(HostTime now, evidence::Payload payload) {
   evidence::Observation observation{next_number_++, now, std::move(payload)};
   recorder_.Record(observation);
   const auto* board = std::get_if<evidence::BoardHealth>(&observation.payload);
   if (board != nullptr && board->state == evidence::BoardState::kRefused) {
     refused_ = {ErrorKind::kDevice, board->text};
   }
-  Result<std::vector<match::RulingMade>> rulings = match_.Take(observation);
+  Result<std::vector<match::RulingMade>> rulings = match_.Add(observation);
   if (!rulings) return tl::unexpected(rulings.error());
   for (const match::RulingMade& ruling : *rulings) {
     recorder_.Record(ruling);
@@ -82,7 +82,7 @@ Result<void> Conductor::Take(HostTime now, evidence::Payload payload) {
   return {};
 }
 
-void Conductor::TakeFrame(HostTime now, const vision::Frame& frame) {
+void Conductor::AddFrame(HostTime now, const vision::Frame& frame) {
   const bool untidy = match_.Reading() > 0 && !match_.CheckCourt().tidy;
   if (WantedGaze() == Gaze::kHands || (untidy && !match_.Over())) {
     recorder_.Record(frame, now);
@@ -112,7 +112,7 @@ Result<std::optional<rules::Words>> Conductor::Enter(
   }
   const auto action = entry.action;
   const evidence::ReadingId about = entry.reading;
-  Result<void> ok = Take(now, match::Bound(std::move(entry), match_));
+  Result<void> ok = Add(now, match::Bound(std::move(entry), match_));
   if (!ok) return tl::unexpected(ok.error());
   ++revision_;
   if (action == DeskAction::kVoid || action == DeskAction::kSayAgain ||
@@ -202,7 +202,7 @@ Result<void> Conductor::Step(HostTime now) {
   if (now - last_tick_ >= kTick) {
     last_tick_ = now;
     if (Still()) {
-      if (Result<void> ok = Take(now, evidence::Tick{}); !ok) return ok;
+      if (Result<void> ok = Add(now, evidence::Tick{}); !ok) return ok;
     }
     Look();
   }
@@ -225,7 +225,7 @@ Result<bool> Conductor::ReaderReady(HostTime now) {
     ++revision_;
     const auto name =
         preparing_ ? CommandName::kSoundsLate : CommandName::kSoundsReady;
-    if (Result<void> ok = Take(now, evidence::Command{name, "reader"}); !ok) {
+    if (Result<void> ok = Add(now, evidence::Command{name, "reader"}); !ok) {
       return tl::unexpected(ok.error());
     }
     if (preparing_) {
@@ -280,7 +280,7 @@ Result<void> Conductor::StepReadings(HostTime now) {
       called_ = true;
       begun_ = false;
       last_called_ = called;
-      ok = Take(now, std::move(called));
+      ok = Add(now, std::move(called));
     }
     if (!ok) return ok;
   }
@@ -293,7 +293,7 @@ Result<void> Conductor::Open(HostTime now) {
         match_.Court().SeenSince(match_.SettledAt()) &&
         !match_.CheckCourt().tidy) {
       if (Result<void> ok =
-              Take(now, evidence::Command{CommandName::kGoOnAsSeen, "reader"});
+              Add(now, evidence::Command{CommandName::kGoOnAsSeen, "reader"});
           !ok) {
         return ok;
       }
@@ -301,14 +301,14 @@ Result<void> Conductor::Open(HostTime now) {
     called_ = false;
     ++revision_;
   }
-  return Take(now, evidence::ReadingOpened{++reading_});
+  return Add(now, evidence::ReadingOpened{++reading_});
 }
 
 Result<void> Conductor::Drop(HostTime now, const std::string& why) {
   begun_ = false;
   ++revision_;
   if (Result<void> ok =
-          Take(now, evidence::Command{CommandName::kNoReading, why});
+          Add(now, evidence::Command{CommandName::kNoReading, why});
       !ok) {
     return ok;
   }
@@ -359,8 +359,8 @@ Result<void> Conductor::StepBetween(HostTime now) {
                    reading_, rules::Render(match_.CheckCourt().why).en);
     }
     if (Result<void> ok =
-            Take(now, evidence::Command{CommandName::kGoOnAsSeen,
-                                        asked ? "player" : "time limit"});
+            Add(now, evidence::Command{CommandName::kGoOnAsSeen,
+                                       asked ? "player" : "time limit"});
         !ok) {
       return ok;
     }

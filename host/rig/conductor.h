@@ -71,9 +71,9 @@ class Conductor {
   // reading that was under way is void, and is read again.
   Result<void> Resume(HostTime now, const MatchSoFar& so_far);
   // Takes one observation in.
-  Result<void> Take(HostTime now, evidence::Payload payload);
+  Result<void> Add(HostTime now, evidence::Payload payload);
   // A frame, to be recorded when a reading is open or the court not yet tidy.
-  void TakeFrame(HostTime now, const vision::Frame& frame);
+  void AddFrame(HostTime now, const vision::Frame& frame);
   // Moves on what time moves; call at least each few milliseconds. Fails
   // (kDevice) between readings when a board cannot be understood.
   Result<void> Step(HostTime now);

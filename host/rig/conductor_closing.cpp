@@ -38,7 +38,7 @@ Result<void> Conductor::End(HostTime now, const std::string& why) {
   readings_.Stop();
   ended_ = evidence::MatchEnded{why, readings_.Seed()};
   ++revision_;
-  return Take(now, *ended_);
+  return Add(now, *ended_);
 }
 
 }  // namespace kimari::rig

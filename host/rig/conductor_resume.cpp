@@ -30,7 +30,7 @@ Result<void> Conductor::Resume(HostTime now, const MatchSoFar& so_far) {
   last_called_ = so_far.last_called;
   resumed_ = now;
   const auto cut = match_.Unsettled();
-  if (Result<void> ok = Take(now, *match_.Announced()); !ok) return ok;
+  if (Result<void> ok = Add(now, *match_.Announced()); !ok) return ok;
   reading_ = match_.Reading();
   called_ = reading_ > 0;
   if (cut && *cut == reading_) {
@@ -40,7 +40,7 @@ Result<void> Conductor::Resume(HostTime now, const MatchSoFar& so_far) {
     entry.reason = "the program had ended / プログラムの中断";
     entry.reading = *cut;
     entry.seen = static_cast<uint32_t>(match_.Desk().Entries().size());
-    Result<void> ok = Take(now, match::Bound(std::move(entry), match_));
+    Result<void> ok = Add(now, match::Bound(std::move(entry), match_));
     if (!ok) return ok;
     log::Warning(
         "reading {} was under way when the program ended: it is void, and is "

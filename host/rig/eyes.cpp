@@ -48,8 +48,8 @@ Eyes::Eyes(const cards::Deck& deck, EyesOptions options)
 
 Eyes::~Eyes() = default;
 
-Result<void> Eyes::Take(const vision::Frame& frame, Gaze gaze,
-                        std::vector<evidence::Payload>& out) {
+Result<void> Eyes::See(const vision::Frame& frame, Gaze gaze,
+                       std::vector<evidence::Payload>& out) {
   CountGap(frame, out);
   Result<void> ok = !library_                         ? Enrol(frame, out)
                     : gaze == Gaze::kHands && layout_ ? Watch(frame, out)

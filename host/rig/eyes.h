@@ -63,8 +63,8 @@ class Eyes {
   // dropped. Fails when the markers or the deck cannot be made out or too many
   // pictures in a row cannot be read (kDevice), or there are too few enrolment
   // frames (kUsage), with what to do.
-  Result<void> Take(const vision::Frame& frame, Gaze gaze,
-                    std::vector<evidence::Payload>& out);
+  Result<void> See(const vision::Frame& frame, Gaze gaze,
+                   std::vector<evidence::Payload>& out);
 
   // The camera itself says that something is not as it was set.
   void Doubt(const std::string& text, std::vector<evidence::Payload>& out);

@@ -118,7 +118,7 @@ std::optional<ReadingWord> HeardReadings::Next(HostTime now, Ears ears) {
     if (call && listener_.Whole(now)) {
       const cards::CardId card = *entered_;
       entered_.reset();
-      listener_.TakeUp();
+      listener_.Proceed();
       ++read_;
       return Call(*call, card);
     }

@@ -28,8 +28,8 @@ class HeardReadings : public Readings {
   // `deck` must outlive it.
   HeardReadings(const cards::Deck& deck, const HeardOptions& options);
 
-  // What the microphone hears, as CallListener::Take.
-  void Hear(const reader::VoicePhrase& phrase) { listener_.Take(phrase); }
+  // What the microphone hears, as CallListener::Add.
+  void Hear(const reader::VoicePhrase& phrase) { listener_.Add(phrase); }
   // The operator says which card was called; another time, until the upper
   // phrase has ended, which it was instead. Nothing changes (kUsage) where
   // nothing was heard or the deck has no such card.

@@ -44,18 +44,18 @@ void HumanVoice::Listen(const audio::SoundBlock& block) {
   while (heard_ < block.first_frame) {
     const int64_t n = std::min<int64_t>(block.first_frame - heard_,
                                         audio::SoundBlock::kFrames);
-    listener_.Take(std::span(kSilence).first(static_cast<size_t>(n)));
+    listener_.Add(std::span(kSilence).first(static_cast<size_t>(n)));
     heard_ += n;
     missed_ += n;
     troubled_ = heard_;
   }
-  listener_.Take(
+  listener_.Add(
       std::span(block.samples).first(static_cast<size_t>(block.frames)));
   heard_ += block.frames;
 }
 
 void HumanVoice::Tell() {
-  for (const audio::HeardPhrase& phrase : listener_.TakeEnded()) {
+  for (const audio::HeardPhrase& phrase : listener_.DrainEnded()) {
     const auto first = told_ == phrase.first ? std::optional(told_at_)
                                              : At(phrase.first, phrase.sigma);
     const auto last = At(phrase.last, kEndSigma);
@@ -74,7 +74,7 @@ void HumanVoice::Tell() {
   readings_.Hear({*first, *last, false});
 }
 
-void HumanVoice::TakeHealth(std::vector<evidence::SoundHealth>& said) {
+void HumanVoice::DrainHealth(std::vector<evidence::SoundHealth>& said) {
   const audio::InputHealth health = input_->Health();
   const uint64_t steps = health.clock_steps - health_.clock_steps;
   const uint64_t overruns = health.overruns - health_.overruns;
@@ -94,11 +94,11 @@ void HumanVoice::TakeHealth(std::vector<evidence::SoundHealth>& said) {
   }
 }
 
-std::vector<evidence::SoundHealth> HumanVoice::Take(HostTime now,
-                                                    McapRecorder& recorder) {
+std::vector<evidence::SoundHealth> HumanVoice::Drain(HostTime now,
+                                                     McapRecorder& recorder) {
   std::vector<evidence::SoundHealth> said;
-  TakeHealth(said);
-  while (const auto block = input_->Take()) {
+  DrainHealth(said);
+  while (const auto block = input_->Pop()) {
     const auto at = input_->TimeOf(block->first_frame);
     recorder.Record(*block, now, at ? at->t : now);
     Listen(*block);

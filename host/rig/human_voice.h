@@ -26,8 +26,8 @@ class HumanVoice : public LiveReader {
                                                   const Clock& clock);
 
   HeardReadings& Readings() override { return readings_; }
-  std::vector<evidence::SoundHealth> Take(HostTime now,
-                                          McapRecorder& recorder) override;
+  std::vector<evidence::SoundHealth> Drain(HostTime now,
+                                           McapRecorder& recorder) override;
   const std::optional<Error>& Lost() const override { return lost_; }
   DeviceReport Report() const override;
 
@@ -38,7 +38,7 @@ class HumanVoice : public LiveReader {
   void Tell();
   std::optional<Instant> At(int64_t sample, Duration sigma) const;
   // What its health has counted since the last call.
-  void TakeHealth(std::vector<evidence::SoundHealth>& said);
+  void DrainHealth(std::vector<evidence::SoundHealth>& said);
 
   HeardReadings readings_;
   std::unique_ptr<audio::PortAudioInput> input_;

@@ -105,7 +105,7 @@ void LiveEyes::Look() {
     Sight sight;
     std::string doubt;
     while (new_doubts_.Pop(doubt)) eyes_.Doubt(doubt, sight.seen);
-    if (Result<void> ok = eyes_.Take(frame, gaze_.load(), sight.seen); !ok) {
+    if (Result<void> ok = eyes_.See(frame, gaze_.load(), sight.seen); !ok) {
       return Fail(ok.error());
     }
     sight.frame = std::move(frame);

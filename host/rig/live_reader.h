@@ -25,10 +25,10 @@ class LiveReader {
   virtual const reader::ReadingPlan* Plan() const { return nullptr; }
   // Records the sound up to now, and says what happened to it since the last
   // call.
-  virtual std::vector<evidence::SoundHealth> Take(HostTime now,
-                                                  McapRecorder& recorder) = 0;
+  virtual std::vector<evidence::SoundHealth> Drain(HostTime now,
+                                                   McapRecorder& recorder) = 0;
   // What people should be told, once.
-  virtual std::vector<std::string> TakeTroubles() { return {}; }
+  virtual std::vector<std::string> DrainTroubles() { return {}; }
   // Set once nothing more can be read.
   virtual const std::optional<Error>& Lost() const = 0;
   virtual DeviceReport Report() const = 0;

@@ -215,7 +215,7 @@ Result<void> LiveRig::Run(const std::atomic<bool>& stop,
   uint64_t shown = UINT64_MAX;
   while (!stop && !conductor_->Over()) {
     const HostTime now = clock_.Now();
-    for (const std::string& trouble : reader_->TakeTroubles()) {
+    for (const std::string& trouble : reader_->DrainTroubles()) {
       log::Warning("{}", trouble);
     }
     Result<void> ok = check ? check() : Result<void>();
@@ -283,9 +283,9 @@ Result<void> LiveRig::AwaitBoards(const std::atomic<bool>& stop) {
 }
 
 Result<void> LiveRig::Step(HostTime now) {
-  if (Result<void> ok = TakeSound(now); !ok) return ok;
-  if (Result<void> ok = TakeBoards(now); !ok) return ok;
-  if (Result<void> ok = TakeSights(now); !ok) return ok;
+  if (Result<void> ok = StepSound(now); !ok) return ok;
+  if (Result<void> ok = StepBoards(now); !ok) return ok;
+  if (Result<void> ok = StepSights(now); !ok) return ok;
   TellLosses(now, false);
   return conductor_->Step(now);
 }
@@ -317,10 +317,10 @@ void LiveRig::SeenLamps() {
 
 Result<void> LiveRig::Pass(HostTime now, evidence::Payload payload) {
   Note(now, payload);
-  return conductor_->Take(now, std::move(payload));
+  return conductor_->Add(now, std::move(payload));
 }
 
-Result<void> LiveRig::TakeBoards(HostTime now) {
+Result<void> LiveRig::StepBoards(HostTime now) {
   for (size_t s = 0; s < intakes_.size(); ++s) {
     const auto next = [&]() -> std::optional<evidence::Payload> {
       if (first_words_[s]) return std::exchange(first_words_[s], std::nullopt);
@@ -329,7 +329,7 @@ Result<void> LiveRig::TakeBoards(HostTime now) {
       return payload;
     };
     while (auto payload = next()) {
-      const auto word = pair_clock_.Take(*payload);
+      const auto word = pair_clock_.Add(*payload);
       if (Result<void> ok = Pass(now, std::move(*payload)); !ok) return ok;
       if (!word) continue;
       if (Result<void> ok = Pass(now, *word); !ok) return ok;
@@ -338,14 +338,14 @@ Result<void> LiveRig::TakeBoards(HostTime now) {
   return {};
 }
 
-Result<void> LiveRig::TakeSights(HostTime now) {
+Result<void> LiveRig::StepSights(HostTime now) {
   eyes_->Turn(conductor_->WantedGaze());
   while (eyes_->Pop(sight_)) {
     busy_.Looked(sight_.frame.stamp, now, eyes_->PassedOver());
-    conductor_->TakeFrame(now, sight_.frame);
+    conductor_->AddFrame(now, sight_.frame);
     for (evidence::Payload& payload : sight_.seen) {
       Note(now, payload);
-      if (Result<void> ok = conductor_->Take(now, std::move(payload)); !ok) {
+      if (Result<void> ok = conductor_->Add(now, std::move(payload)); !ok) {
         return ok;
       }
     }
@@ -355,7 +355,7 @@ Result<void> LiveRig::TakeSights(HostTime now) {
     camera_lost_ = failure;
     camera_text_ = failure->message;
     ++device_revision_;
-    return conductor_->Take(
+    return conductor_->Add(
         now, evidence::CameraHealth{CameraState::kLost, failure->message, 0});
   }
   return {};

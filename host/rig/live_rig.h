@@ -135,9 +135,9 @@ class LiveRig {
   Result<void> Begin();
   Result<void> Close();
   Result<void> Step(HostTime now);
-  Result<void> TakeBoards(HostTime now);
-  Result<void> TakeSights(HostTime now);
-  Result<void> TakeSound(HostTime now);
+  Result<void> StepBoards(HostTime now);
+  Result<void> StepSights(HostTime now);
+  Result<void> StepSound(HostTime now);
   Result<void> CheckDisk(const LiveOptions& options);
   Result<void> CheckRecording(HostTime now);
   void LookAtImage(Side side);

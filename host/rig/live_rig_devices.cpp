@@ -56,15 +56,14 @@ Result<void> LiveRig::CheckRecording(HostTime now) {
   return {};
 }
 
-Result<void> LiveRig::TakeSound(HostTime now) {
-  for (evidence::SoundHealth& said : reader_->Take(now, *recorder_)) {
+Result<void> LiveRig::StepSound(HostTime now) {
+  for (evidence::SoundHealth& said : reader_->Drain(now, *recorder_)) {
     ++device_revision_;
     lamps_.Failed(Lamp::kSound, conductor_->Match().Reading());
     // Told when nothing is read any more, as every line is.
     if (judge::MayBeUnheard(said)) log::Warning("sound: {}", said.text);
-    auto entry = sound_watch_.Take(now, said);
-    if (Result<void> ok = conductor_->Take(now, std::move(said)); !ok)
-      return ok;
+    auto entry = sound_watch_.Add(now, said);
+    if (Result<void> ok = conductor_->Add(now, std::move(said)); !ok) return ok;
     if (!entry) continue;
     const auto entered = conductor_->Enter(now, std::move(*entry));
     if (!entered) return tl::unexpected(entered.error());

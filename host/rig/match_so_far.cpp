@@ -112,7 +112,7 @@ size_t MatchSoFar::ReadingsToCome(size_t deck) const {
 
 Result<void> MatchSoFarFold::Add(evidence::Observation observation) {
   evidence::Shift(observation, -shift_);
-  const auto made = so_far_.match.Take(observation);
+  const auto made = so_far_.match.Add(observation);
   if (!made) return tl::unexpected(made.error());
   const evidence::Payload& payload = observation.payload;
   auto& read = so_far_.read;

@@ -54,7 +54,7 @@ void McapRecorder::Record(const evidence::Observation& observation) {
     return;
   }
   evidence::MatchStarted nameless = *started;
-  recording::TakeNamesOut(nameless);
+  recording::RemoveNames(nameless);
   writer_->Write(evidence::Observation{observation.number, observation.taken,
                                        std::move(nameless)});
 }

@@ -25,7 +25,7 @@ namespace {
 constexpr int kMostEnrolmentFrames = 100'000;
 constexpr double kMostMemorise = 86'400;  // s
 
-Result<void> TakeHand(const std::string& path, toml::table& table,
+Result<void> ReadHand(const std::string& path, toml::table& table,
                       const char* key, std::optional<Hand>& hand) {
   const toml::node* node = table.get(key);
   if (node == nullptr) return {};
@@ -40,7 +40,7 @@ Result<void> TakeHand(const std::string& path, toml::table& table,
   return {};
 }
 
-Result<void> TakeOrder(const std::string& path, toml::table& table,
+Result<void> ReadOrder(const std::string& path, toml::table& table,
                        RigFile& rig) {
   const toml::node* node = table.get("order");
   if (node == nullptr) return {};
@@ -67,13 +67,13 @@ Result<void> TakeOrder(const std::string& path, toml::table& table,
 }
 
 // Beside the rig file, unless it is built in.
-Result<void> TakeCourt(const std::string& path, const toml::table& table,
+Result<void> ReadCourt(const std::string& path, const toml::table& table,
                        Section& section, RigFile& rig) {
   const toml::node* node = table.get("court");
   if (node == nullptr) return {};
   const toml::source_region where = node->source();
   std::string name;
-  section.Take("court", name);
+  section.Read("court", name);
   auto plan =
       court::LoadPlan(name, std::filesystem::path(path).parent_path().string());
   if (!plan) return At(path, where, plan.error().message);
@@ -81,13 +81,13 @@ Result<void> TakeCourt(const std::string& path, const toml::table& table,
   return {};
 }
 
-Result<void> TakeMemorise(const std::string& path, Section& section,
+Result<void> ReadMemorise(const std::string& path, Section& section,
                           RigFile& rig) {
   const toml::node* node = section.Table().get("memorise_s");
   if (node == nullptr) return {};
   const toml::source_region where = node->source();
   double seconds = rig.memorise.Seconds();
-  section.Take("memorise_s", seconds);
+  section.Read("memorise_s", seconds);
   if (!(seconds >= 0 && seconds <= kMostMemorise)) {
     return At(path, where,
               fmt::format("match.memorise_s is {:g}; write 0 to {:g} seconds",
@@ -97,7 +97,7 @@ Result<void> TakeMemorise(const std::string& path, Section& section,
   return {};
 }
 
-Result<void> TakeReader(const std::string& path, Section& section,
+Result<void> ReadReader(const std::string& path, Section& section,
                         RigFile& rig) {
   constexpr double kFarthest = 50;  // m
   HumanReader human;
@@ -109,8 +109,8 @@ Result<void> TakeReader(const std::string& path, Section& section,
               "[reader] names no microphone; write microphone = \"\" for the "
               "default one, or leave the section out where the rig reads");
   }
-  section.Take("microphone", human.microphone);
-  section.Take("to_ears_m", human.to_ears_m);
+  section.Read("microphone", human.microphone);
+  section.Read("to_ears_m", human.to_ears_m);
   if (!(std::abs(human.to_ears_m) <= kFarthest)) {
     return At(
         path, where,
@@ -154,7 +154,7 @@ std::vector<CameraKey> CameraKeys(RigCamera& camera) {
            [&](double ms) { mode.latency = FromMilliseconds(ms); }}};
 }
 
-Result<void> TakeCameraKey(const std::string& path, Section& section,
+Result<void> ReadCameraKey(const std::string& path, Section& section,
                            const RigCamera& camera, const CameraKey& key) {
   const toml::node* node = section.Table().get(key.key);
   if (node == nullptr) return {};
@@ -166,7 +166,7 @@ Result<void> TakeCameraKey(const std::string& path, Section& section,
                           key.key, key.of_file ? " or camera.file" : ""));
   }
   double value = key.low;
-  section.Take(key.key, value);
+  section.Read(key.key, value);
   if (!(value >= key.low && value <= key.high) ||
       (key.whole && value != std::floor(value))) {
     return At(
@@ -178,12 +178,12 @@ Result<void> TakeCameraKey(const std::string& path, Section& section,
   return {};
 }
 
-Result<void> TakeCamera(const std::string& path, Section& section,
+Result<void> ReadCamera(const std::string& path, Section& section,
                         RigCamera& camera) {
   const toml::source_region where = section.Table().source();
-  section.Take("device", camera.device);
-  section.Take("file", camera.file);
-  section.Take("socket", camera.socket);
+  section.Read("device", camera.device);
+  section.Read("file", camera.file);
+  section.Read("socket", camera.socket);
   if ((camera.device.empty() ? 0 : 1) + (camera.file.empty() ? 0 : 1) +
           (camera.socket.empty() ? 0 : 1) >
       1) {
@@ -193,7 +193,7 @@ Result<void> TakeCamera(const std::string& path, Section& section,
         "has one camera: leave the others out");
   }
   for (const CameraKey& key : CameraKeys(camera)) {
-    if (Result<void> ok = TakeCameraKey(path, section, camera, key); !ok) {
+    if (Result<void> ok = ReadCameraKey(path, section, camera, key); !ok) {
       return ok;
     }
   }
@@ -264,43 +264,43 @@ Result<void> Fill(const std::string& path, toml::table& root, RigNeeds needs,
     }
     Section section(path, *table, name);
     if (name == "match") {
-      section.Take("rule_book", rig.rule_book);
-      section.Take("deck", rig.deck);
-      if (Result<void> ok = TakeCourt(path, *table, section, rig); !ok) {
+      section.Read("rule_book", rig.rule_book);
+      section.Read("deck", rig.deck);
+      if (Result<void> ok = ReadCourt(path, *table, section, rig); !ok) {
         return ok;
       }
-      section.Take("player_a", rig.player_a);
-      section.Take("player_b", rig.player_b);
+      section.Read("player_a", rig.player_a);
+      section.Read("player_b", rig.player_b);
       for (const auto& [name_of, hand] : {std::pair("hand_a", &rig.hand_a),
                                           std::pair("hand_b", &rig.hand_b)}) {
-        if (Result<void> ok = TakeHand(path, *table, name_of, *hand); !ok) {
+        if (Result<void> ok = ReadHand(path, *table, name_of, *hand); !ok) {
           return ok;
         }
       }
-      section.Take("joka", rig.joka);
-      if (Result<void> ok = TakeMemorise(path, section, rig); !ok) return ok;
+      section.Read("joka", rig.joka);
+      if (Result<void> ok = ReadMemorise(path, section, rig); !ok) return ok;
       if (const toml::table* options = (*table)["options"].as_table()) {
         std::ostringstream json;
         json << toml::json_formatter{*options};
         rig.options = json.str();
         table->erase("options");
       }
-      if (Result<void> ok = TakeOrder(path, *table, rig); !ok) return ok;
+      if (Result<void> ok = ReadOrder(path, *table, rig); !ok) return ok;
     } else if (name == "boards") {
-      section.Take("a", rig.board_a);
-      section.Take("b", rig.board_b);
+      section.Read("a", rig.board_a);
+      section.Read("b", rig.board_b);
     } else if (name == "camera") {
-      if (Result<void> ok = TakeCamera(path, section, rig.camera); !ok) {
+      if (Result<void> ok = ReadCamera(path, section, rig.camera); !ok) {
         return ok;
       }
-      section.Take("lens", rig.lens);
-      section.Take("clock", rig.clock);
+      section.Read("lens", rig.lens);
+      section.Read("clock", rig.clock);
       const toml::source_region where =
           table->get("enrolment_frames") == nullptr
               ? table->source()
               : table->get("enrolment_frames")->source();
       int64_t frames = rig.enrolment_frames;
-      section.Take("enrolment_frames", frames);
+      section.Read("enrolment_frames", frames);
       if (frames < kLeastEnrolmentFrames || frames > kMostEnrolmentFrames) {
         return At(
             path, where,
@@ -310,10 +310,10 @@ Result<void> Fill(const std::string& path, toml::table& root, RigNeeds needs,
       }
       rig.enrolment_frames = static_cast<int>(frames);
     } else if (name == "reader") {
-      if (Result<void> ok = TakeReader(path, section, rig); !ok) return ok;
+      if (Result<void> ok = ReadReader(path, section, rig); !ok) return ok;
     } else if (name == "sound") {
       std::string wire;
-      section.Take("wire", wire);
+      section.Read("wire", wire);
       if (!wire.empty()) rig.sound_wire = wire;
     } else {
       return At(path, node.source(),

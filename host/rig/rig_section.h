@@ -32,7 +32,7 @@ class Section {
       : path_(path), table_(table), name_(std::move(name)) {}
 
   template <typename T>
-  void Take(std::string_view key, T& out) {
+  void Read(std::string_view key, T& out) {
     const toml::node* node = table_.get(key);
     if (node == nullptr || error_) return;
     if (const std::optional<T> value = node->value_exact<T>()) {

@@ -103,15 +103,15 @@ RigVoice::~RigVoice() {
   wire_.reset();
 }
 
-std::vector<evidence::SoundHealth> RigVoice::Take(HostTime now,
-                                                  McapRecorder& recorder) {
+std::vector<evidence::SoundHealth> RigVoice::Drain(HostTime now,
+                                                   McapRecorder& recorder) {
   std::vector<evidence::SoundHealth> said;
   audio::SoundBlock block;
   while (player_.Tap(0).Pop(block)) {
     const auto at = output_.TimeOf(block.first_frame);
     recorder.Record(block, now, at ? at->t : now);
   }
-  for (audio::OutputEvent& event : output_.TakeEvents()) {
+  for (audio::OutputEvent& event : output_.DrainEvents()) {
     const SoundState state = StateOf(event.kind);
     if (state == SoundState::kStandsStill) stands_ = true;
     if (state == SoundState::kStoodStill) stands_ = false;

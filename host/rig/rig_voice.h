@@ -47,10 +47,10 @@ class RigVoice : public LiveReader {
   const reader::ReadingPlan* Plan() const override {
     return &readings_->Plan();
   }
-  std::vector<evidence::SoundHealth> Take(HostTime now,
-                                          McapRecorder& recorder) override;
-  std::vector<std::string> TakeTroubles() override {
-    return readings_->TakeTroubles();
+  std::vector<evidence::SoundHealth> Drain(HostTime now,
+                                           McapRecorder& recorder) override;
+  std::vector<std::string> DrainTroubles() override {
+    return readings_->DrainTroubles();
   }
   const std::optional<Error>& Lost() const override { return lost_; }
   DeviceReport Report() const override;

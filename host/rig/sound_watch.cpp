@@ -7,7 +7,7 @@ constexpr Duration kNoMore = Seconds(5);
 
 }  // namespace
 
-std::optional<evidence::DeskEntry> SoundWatch::Take(
+std::optional<evidence::DeskEntry> SoundWatch::Add(
     HostTime now, const evidence::SoundHealth& sound) {
   using evidence::SoundState;
   if (!unattended_) return std::nullopt;

@@ -18,8 +18,8 @@ class SoundWatch {
   // What is to be entered at the desk, by the program: unattended, that the
   // match goes on, once there is sound; mostly nothing. The reading under way
   // is open all the same.
-  std::optional<evidence::DeskEntry> Take(HostTime now,
-                                          const evidence::SoundHealth& sound);
+  std::optional<evidence::DeskEntry> Add(HostTime now,
+                                         const evidence::SoundHealth& sound);
   // Unattended, and it has stood still for so long that it will not go on by
   // itself (kDevice).
   std::optional<Error> Lost(HostTime now) const;

@@ -43,7 +43,7 @@ Result<void> SpokenReadings::Begin() {
 
 void SpokenReadings::StepSession() {
   session_.Step();
-  for (reader::LogEntry& entry : session_.TakeLog()) {
+  for (reader::LogEntry& entry : session_.DrainLog()) {
     if (entry.kind != reader::LogEntry::Kind::kTrouble) continue;
     troubles_.push_back(std::move(entry.text));
   }
@@ -158,7 +158,7 @@ Result<void> SpokenReadings::Announce(reader::Announcement announcement) {
   return session_.Tell(announcement);
 }
 
-std::vector<std::string> SpokenReadings::TakeTroubles() {
+std::vector<std::string> SpokenReadings::DrainTroubles() {
   return std::exchange(troubles_, {});
 }
 

@@ -51,7 +51,7 @@ class SpokenReadings : public Readings {
   Result<void> Announce(reader::Announcement announcement) override;
 
   // What could not be prepared or said, for people, each once.
-  std::vector<std::string> TakeTroubles();
+  std::vector<std::string> DrainTroubles();
 
  private:
   enum class Stage {

@@ -63,7 +63,7 @@ class KeptRecording : public Commands {
     match::Match match;
     ASSERT_TRUE(recording::VisitObservations(
         *reader, [&](evidence::Observation&& observation) {
-          return match.Take(observation).has_value();
+          return match.Add(observation).has_value();
         }));
     auto about = decisions::DecisionFile::AboutOf(path);
     ASSERT_TRUE(about);

@@ -39,8 +39,8 @@ class AHall : public testing::Test {
       s += static_cast<float>(random_.Normal() * std::pow(10, noise_db / 20));
     }
     PhraseListener listener;
-    listener.Take(sound_);
-    return listener.TakeEnded();
+    listener.Add(sound_);
+    return listener.DrainEnded();
   }
   static size_t Count(double seconds) {
     return static_cast<size_t>(Frames(seconds));
@@ -95,12 +95,12 @@ TEST_F(AHall, TellsThatItIsSpeakingBeforeTheEnd) {
   Voice(5.0);
   for (float& s : sound_) s += static_cast<float>(random_.Normal() * 1e-3);
   PhraseListener listener;
-  listener.Take(std::span(sound_).first(Count(1.5)));
+  listener.Add(std::span(sound_).first(Count(1.5)));
   EXPECT_FALSE(listener.UnderWay());
-  listener.Take(std::span(sound_).subspan(Count(1.5), Count(0.5)));
+  listener.Add(std::span(sound_).subspan(Count(1.5), Count(0.5)));
   ASSERT_TRUE(listener.UnderWay());
   EXPECT_NEAR(InSeconds(listener.UnderWay()->first), 1.0, 0.005);
-  EXPECT_TRUE(listener.TakeEnded().empty());
+  EXPECT_TRUE(listener.DrainEnded().empty());
 }
 
 TEST_F(AHall, IsLessSureInMoreNoise) {
@@ -118,17 +118,17 @@ RC_GTEST_PROP(AListener, HearsTheSameInPiecesOfAnySize,
               (const std::vector<uint16_t>& sizes)) {
   const std::vector<float> sound = ToneInARoom(1.0, 1.5, 1.0);
   PhraseListener whole;
-  whole.Take(sound);
-  const auto expected = whole.TakeEnded();
+  whole.Add(sound);
+  const auto expected = whole.DrainEnded();
   PhraseListener pieces;
   std::span<const float> rest = sound;
   for (const uint16_t size : sizes) {
     const size_t n = std::min<size_t>(rest.size(), size);
-    pieces.Take(rest.first(n));
+    pieces.Add(rest.first(n));
     rest = rest.subspan(n);
   }
-  pieces.Take(rest);
-  const auto heard = pieces.TakeEnded();
+  pieces.Add(rest);
+  const auto heard = pieces.DrainEnded();
   RC_ASSERT(expected.size() == 1U);
   RC_ASSERT(heard.size() == 1U);
   RC_ASSERT(heard[0].first == expected[0].first);

@@ -26,7 +26,7 @@ class PlayerTest : public testing::Test {
   }
   float Heard(int64_t frame) { return heard_[static_cast<size_t>(frame)]; }
   SegmentDone::How OnlyOutcome() {
-    const auto done = player_.TakeDone();
+    const auto done = player_.DrainDone();
     EXPECT_EQ(done.size(), 1u);
     return done.at(0).how;
   }
@@ -62,7 +62,7 @@ TEST_F(PlayerTest, CancelTakesBackOnlyWhatHasNotBegun) {
   RenderUntil(4096);
   EXPECT_EQ(Heard(999), 0.5F);
   EXPECT_EQ(Heard(2000), 0.0F);
-  const auto done = player_.TakeDone();
+  const auto done = player_.DrainDone();
   ASSERT_EQ(done.size(), 2u);
   EXPECT_EQ(done[0].id, later);
   EXPECT_EQ(done[0].how, SegmentDone::How::kCancelled);
@@ -112,7 +112,7 @@ TEST_F(PlayerTest, LetsGoOfSamplesWhenTheyHaveBeenPlayed) {
   Play(std::exchange(phrase, nullptr), 0);
   RenderUntil(512);
   EXPECT_FALSE(watch.expired());
-  player_.TakeDone();
+  player_.DrainDone();
   EXPECT_TRUE(watch.expired());
 }
 
@@ -141,7 +141,7 @@ TEST_F(PlayerTest, RenderingTouchesNoHeap) {
     player_.Render(out.data(), 256, f);
   }
   EXPECT_EQ(AllocationsCounted(), 0);
-  EXPECT_EQ(player_.TakeDone().size(), 20u);
+  EXPECT_EQ(player_.DrainDone().size(), 20u);
 }
 
 }  // namespace

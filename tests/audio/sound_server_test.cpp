@@ -31,7 +31,7 @@ struct Heard {
 
 class Marks {
  public:
-  void Take(const HeardBlock& block) {
+  void Add(const HeardBlock& block) {
     const std::lock_guard lock(mutex_);
     for (size_t i = 0; i < block.samples.size(); ++i, ++samples_) {
       const bool loud = block.samples[i] > 0.25F;
@@ -84,7 +84,7 @@ TEST_F(SoundServer, IsHeardToTheSampleWhenItWasPredicted) {
   ASSERT_TRUE(selected) << selected.error().message;
   auto ear = MonitorEar::Open(
       selected->server->Address(), PrivateSoundServer::kMonitor, clock_,
-      [&heard](const HeardBlock& block) { heard.Take(block); });
+      [&heard](const HeardBlock& block) { heard.Add(block); });
   ASSERT_TRUE(ear) << ear.error().message;
   ASSERT_TRUE(selected->output->Start(player));
 
@@ -212,7 +212,7 @@ class SoundThatWent : public SoundServer {
     sound_ = std::move(*selected);
     ASSERT_TRUE(sound_.output->Start(player_));
     Wait(Seconds(1));
-    sound_.output->TakeEvents();
+    sound_.output->DrainEvents();
   }
   // Of the environment, which is the private server's.
   static bool Pactl(const std::string& words) {
@@ -235,7 +235,7 @@ class SoundThatWent : public SoundServer {
   std::optional<OutputEvent> Event(OutputEvent::Kind kind, Duration patience) {
     for (const HostTime end = clock_.Now() + patience; clock_.Now() < end;
          Wait(Milliseconds(20))) {
-      for (OutputEvent& event : sound_.output->TakeEvents()) {
+      for (OutputEvent& event : sound_.output->DrainEvents()) {
         if (event.kind == kind) return event;
       }
     }

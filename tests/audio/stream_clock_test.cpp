@@ -85,7 +85,7 @@ TEST_F(ADriver, AJumpOfTheClockIsReportedAndFollowed) {
   Play(1);
   EXPECT_EQ(clock_.Steps(), 1u);
   EXPECT_NEAR(ErrorMs(next_), 0, 0.2);
-  const auto events = clock_.TakeEvents();
+  const auto events = clock_.DrainEvents();
   ASSERT_EQ(events.size(), 1u);
   EXPECT_EQ(events[0].kind, OutputEvent::Kind::kClockStep);
   EXPECT_NEAR(events[0].amount.Milliseconds(), 4, 0.5);
@@ -118,7 +118,8 @@ TEST_F(ADriver, ZeroStampsFallBackToTheStatedLatencyAndSayHowUnsure) {
   EXPECT_GE(clock_.TimeOf(next_)->sigma, Milliseconds(5));
   EXPECT_LT(std::abs(ErrorMs(next_)), 20);
   EXPECT_GT(clock_.BadStamps(), 500u);
-  EXPECT_EQ(clock_.TakeEvents().at(0).kind, OutputEvent::Kind::kStampsUnusable);
+  EXPECT_EQ(clock_.DrainEvents().at(0).kind,
+            OutputEvent::Kind::kStampsUnusable);
 }
 
 TEST_F(ADriver, ADacThatIsAlwaysNowIsNotBelieved) {

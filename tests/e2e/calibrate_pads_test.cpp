@@ -74,7 +74,7 @@ class Mats : public firmware::PadField {
       for (const Side side : {Side::kA, Side::kB}) {
         world::PtyBridge& cable = cables_[static_cast<size_t>(Index(side))];
         boards_->Feed(side, cable.Read());
-        cable.Write({bytes.data(), boards_->Take(side, bytes)});
+        cable.Write({bytes.data(), boards_->Read(side, bytes)});
       }
       now_ns_ = (boards_->Now() - HostTime{}).ns;
     }

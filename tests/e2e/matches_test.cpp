@@ -73,7 +73,7 @@ class WrittenMatch : public testing::TestWithParam<std::string> {
         all.push_back(std::to_string(opened->reading) + ": " +
                       rules::Render(hold.why).en);
       }
-      EXPECT_TRUE(match.Take(each).has_value());
+      EXPECT_TRUE(match.Add(each).has_value());
     }
     return all;
   }

@@ -100,7 +100,7 @@ class Boards : public testing::Test {
     while (pair_->Now() < t) {
       pair_->RunUntil(pair_->Now() + Milliseconds(1));
       for (const Side side : {Side::kA, Side::kB}) {
-        while (pair_->Take(side, bytes) > 0) {
+        while (pair_->Read(side, bytes) > 0) {
         }
       }
     }
@@ -108,7 +108,7 @@ class Boards : public testing::Test {
   void Listen(Side side) {
     Heard& heard = heard_[Index(side)];
     std::array<uint8_t, 1024> bytes;
-    const size_t n = pair_->Take(side, bytes);
+    const size_t n = pair_->Read(side, bytes);
     for (size_t i = 0; i < n; ++i) {
       if (!heard.decoder.Feed(bytes[i])) continue;
       const wire::Frame& frame = heard.decoder.frame();

@@ -94,12 +94,12 @@ class Bench {
         p_.board.Tell({++late_, 0});
         ear_.Late(late_);
         taken_ = static_cast<uint8_t>(completed_ - 1);
-        return TakeOne();
+        return AddOne();
       case 7:
-        return Hear(script.Take(script.Byte()));
+        return Hear(script.Add(script.Byte()));
       case 8: {
         const uint8_t type = script.Byte();
-        return Say(type, script.Take(script.Byte() % (wire::kMaxPayload + 4)));
+        return Say(type, script.Add(script.Byte() % (wire::kMaxPayload + 4)));
       }
       case 9:
         return Say(wire::Ping{script.Short()});
@@ -149,10 +149,10 @@ class Bench {
     tick_ += firmware::kScanTicks;
     ear_.Scan(record);
   }
-  void TakeOne() {
+  void AddOne() {
     const uint8_t behind = static_cast<uint8_t>(completed_ - taken_ - 1);
     const uint8_t held = p_.ring.Size();
-    p_.board.Take(taken_++, behind);
+    p_.board.Add(taken_++, behind);
     if (p_.board.PongDue()) p_.board.SendPong(tick_);
     sent_ += static_cast<uint8_t>(p_.ring.Size() - held);
     Drain();
@@ -160,12 +160,12 @@ class Bench {
   void Scans(int count) {
     for (int i = 0; i < count; ++i) {
       Complete();
-      while (static_cast<uint8_t>(completed_ - taken_) > lag_) TakeOne();
+      while (static_cast<uint8_t>(completed_ - taken_) > lag_) AddOne();
     }
   }
   void Drain() {
     while (!blocked_ && !p_.ring.Empty()) {
-      ear_.Take(p_.ring.Pop(), received_.counters());
+      ear_.Add(p_.ring.Pop(), received_.counters());
     }
   }
   void Hear(std::span<const uint8_t> bytes) {

@@ -56,7 +56,7 @@ class BoardEar {
   void Jumped() { ++jumps_; }
   void Late(uint16_t scans) { late_ = scans; }
 
-  void Take(uint8_t byte, const wire::FrameDecoder::Counters& received) {
+  void Add(uint8_t byte, const wire::FrameDecoder::Counters& received) {
     ++bytes_;
     const uint64_t begun = std::exchange(begun_, byte == 0 ? bytes_ : begun_);
     if (!decoder_.Feed(byte)) {

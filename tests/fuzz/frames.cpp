@@ -68,7 +68,7 @@ void TakesTheNextFrame(wire::FrameDecoder& decoder) {
       std::equal(ping.begin() + 2, ping.end(), decoder.frame().payload));
 }
 
-void TakeBytes(std::span<const uint8_t> bytes) {
+void AddBytes(std::span<const uint8_t> bytes) {
   wire::FrameDecoder decoder;
   uint32_t delimiters = 0;
   uint32_t good = 0;
@@ -86,10 +86,10 @@ void TakeBytes(std::span<const uint8_t> bytes) {
   TakesTheNextFrame(decoder);
 }
 
-void TakeBodies(Script script) {
+void AddBodies(Script script) {
   wire::FrameDecoder decoder;
   while (!script.Done()) {
-    const auto body = script.Take(std::min<size_t>(script.Byte(), kMostBody));
+    const auto body = script.Add(std::min<size_t>(script.Byte(), kMostBody));
     if (body.empty()) continue;
     bool good = false;
     for (const uint8_t byte : Framed(body)) good = decoder.Feed(byte);
@@ -108,7 +108,7 @@ void TakeBodies(Script script) {
 }  // namespace kimari::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  kimari::fuzz::TakeBytes({data, size});
-  kimari::fuzz::TakeBodies({data, size});
+  kimari::fuzz::AddBytes({data, size});
+  kimari::fuzz::AddBodies({data, size});
   return 0;
 }

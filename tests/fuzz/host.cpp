@@ -25,8 +25,8 @@ using link::BoardLink;
 class Replies {
  public:
   // Returns the pings among them.
-  std::vector<uint16_t> Take(std::span<const uint8_t> bytes,
-                             const BoardLink& link, HostTime now) {
+  std::vector<uint16_t> Add(std::span<const uint8_t> bytes,
+                            const BoardLink& link, HostTime now) {
     KIMARI_HOLDS(bytes.size() <= size_t{3} * wire::kMaxFrame);
     const bool talking = link.state() == BoardLink::State::kConnected ||
                          link.state() == BoardLink::State::kSynchronised;
@@ -76,10 +76,10 @@ class Host {
     const int more = op >> 4;
     switch (op & 15) {
       case 0:
-        return Feed(script.Take(script.Byte()));
+        return Feed(script.Add(script.Byte()));
       case 1: {
         const uint8_t type = script.Byte();
-        return Say(type, script.Take(script.Byte() % (wire::kMaxPayload + 4)));
+        return Say(type, script.Add(script.Byte() % (wire::kMaxPayload + 4)));
       }
       case 2:
         return Say(wire::Hello{wire::kProtocolVersion, wire::Role::kLeader,
@@ -151,7 +151,7 @@ class Host {
     trace.first_scan = Scan() & ~1u;
     wire::TracePacker packer;
     packer.Start(&trace);
-    for (const uint8_t level : script.Take(script.Byte() % 64)) {
+    for (const uint8_t level : script.Add(script.Byte() % 64)) {
       if (!wire::TracePacker::HasRoom(trace)) break;
       packer.Add(&trace, 0, level, 1, level);
     }
@@ -171,7 +171,7 @@ class Host {
   }
 
   void Poll() {
-    const auto pings = replies_.Take(link_.Poll(now_), link_, now_);
+    const auto pings = replies_.Add(link_.Poll(now_), link_, now_);
     pings_.insert(pings_.end(), pings.begin(), pings.end());
     if (pings_.size() > 16) {
       pings_.erase(pings_.begin(), pings_.end() - 16);

@@ -32,7 +32,7 @@ Outcome Read(const std::string& bytes, size_t step) {
   while (outcome.state == State::kMore && taken < bytes.size()) {
     const size_t next = std::min({step, bytes.size() - taken, reader.Wants()});
     KIMARI_HOLDS(next > 0);
-    outcome.state = reader.Take(std::string_view(bytes).substr(taken, next));
+    outcome.state = reader.Feed(std::string_view(bytes).substr(taken, next));
     taken += next;
     KIMARI_HOLDS(taken <= limits.head);
   }

@@ -41,7 +41,7 @@ constexpr HostTime kTouch{1'000'000'000};
 std::vector<ArmSight> Sights(const std::vector<evidence::HandsSeen>& frames,
                              Side player = Side::kB) {
   HandTrack hands;
-  for (const evidence::HandsSeen& frame : frames) hands.Take(frame);
+  for (const evidence::HandsSeen& frame : frames) hands.Add(frame);
   return ArmSights(hands, player, kCard, kTouch);
 }
 // Where the line of the arm is, 700 mm from the middle.

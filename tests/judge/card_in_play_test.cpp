@@ -35,7 +35,7 @@ class CardInPlayTest : public ::testing::Test {
   }
   void WatchByCamera() {
     for (int ms = -200; ms < 1500; ms += 16) {
-      hands_.Take({.at = {At(ms), Milliseconds(1)}});
+      hands_.Add({.at = {At(ms), Milliseconds(1)}});
     }
   }
   CardInPlay Card() const {

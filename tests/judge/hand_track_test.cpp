@@ -17,7 +17,7 @@ class HandTrackTest : public ::testing::Test {
     HandTrack track;
     for (double ms = 0; ms < 500; ms += 16) {
       frame.at = {AtMs(ms), Milliseconds(1)};
-      track.Take(frame);
+      track.Add(frame);
     }
     return track.Where(Side::kA, {400, -120, 420, -100}, AtMs(250));
   }

@@ -34,7 +34,7 @@ class HushTest : public ::testing::Test {
       hand.player = player;
       hand.track = 1 + Index(player);
       hand.tip.x_um = static_cast<int32_t>(16'667 * frame * mm_per_ms);
-      hands_.Take(
+      hands_.Add(
           {.at = {At(ms + 16.667 * frame), Milliseconds(1)}, .hands = {hand}});
     }
   }

@@ -49,7 +49,7 @@ class HandsOfOne : public ::testing::Test {
               {static_cast<int32_t>(x * 1000), static_cast<int32_t>(y * 1000)});
         }
       }
-      track.Take(frame);
+      track.Add(frame);
     }
     return {track, Side::kA};
   }
@@ -134,7 +134,7 @@ TEST_F(HandsOfOne, AnOutlineWiderThanAnArmHoldsTwo) {
         if (corner.x_um < 60'000) corner.x_um -= 160'000;
       }
     }
-    track.Take(frame);
+    track.Add(frame);
   }
   EXPECT_FALSE(MixedHands(track, Side::kA).At(AtMs(150)));
   EXPECT_TRUE(MixedHands(track, Side::kA).At(AtMs(300)));
@@ -166,7 +166,7 @@ TEST_F(HandsOfOne, TwoArmsThatMeetInOnePlaceAreToldBehindTheLine) {
       outline.back() = legs.outline[2];
       outline.push_back(legs.outline[3]);
     }
-    track.Take(frame);
+    track.Add(frame);
   }
   EXPECT_FALSE(MixedHands(track, Side::kA).At(AtMs(150)));
   EXPECT_TRUE(MixedHands(track, Side::kA).At(AtMs(250)));

@@ -22,7 +22,7 @@ class OverLineTest : public testing::Test {
       evidence::HandsSeen seen;
       seen.at.t = kFirstFrame + Milliseconds(ms);
       seen.hands = {hand};
-      watch_.Take(seen);
+      watch_.Add(seen);
     }
   }
   void Head(int from_ms, int to_ms, int32_t reach_um) {
@@ -30,7 +30,7 @@ class OverLineTest : public testing::Test {
       evidence::HandsSeen seen;
       seen.at.t = kFirstFrame + Milliseconds(ms);
       seen.heads = {{Side::kA, {0, -250'000}, reach_um}};
-      watch_.Take(seen);
+      watch_.Add(seen);
     }
   }
   std::vector<OverLine> Told() const { return watch_.At(kFirstFrame); }

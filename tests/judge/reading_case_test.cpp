@@ -16,28 +16,28 @@ constexpr double kLastSound = 5000;  // ms after the first
 // Reading 1; card 1 lies in A's territory, on pad 8.
 class ReadingCaseTest : public ::testing::Test {
  protected:
-  void Take(evidence::Payload payload) {
-    case_.Take({.taken = AtMs(0), .payload = std::move(payload)});
+  void Add(evidence::Payload payload) {
+    case_.Add({.taken = AtMs(0), .payload = std::move(payload)});
   }
   void Call(evidence::CardId card, evidence::ReadingId reading = 1) {
-    Take(evidence::CardCalled{.reading = reading,
-                              .card = card,
-                              .first_sound = {kFirstSound, {}},
-                              .last_sound = {AtMs(kLastSound), {}}});
+    Add(evidence::CardCalled{.reading = reading,
+                             .card = card,
+                             .first_sound = {kFirstSound, {}},
+                             .last_sound = {AtMs(kLastSound), {}}});
   }
   void Edge(uint8_t pad, double ms) {
-    Take(evidence::PadEdge{.board = Side::kA,
-                           .pad = pad,
-                           .touched = true,
-                           .at = {AtMs(ms), Microseconds(20)}});
+    Add(evidence::PadEdge{.board = Side::kA,
+                          .pad = pad,
+                          .touched = true,
+                          .at = {AtMs(ms), Microseconds(20)}});
   }
   void BoardsUpTo(double ms) {
     for (const Side side : kBothSides) {
-      Take(evidence::BoardWatermark{.board = side, .at = {AtMs(ms), {}}});
+      Add(evidence::BoardWatermark{.board = side, .at = {AtMs(ms), {}}});
     }
   }
   void Leaves(double ms) {
-    Take(evidence::CardMotion{
+    Add(evidence::CardMotion{
         1, Side::kA, {AtMs(ms), {}}, true, {AtMs(ms), {}}});
   }
   std::vector<rules::Key> Doubts() const {
@@ -100,9 +100,9 @@ TEST_F(ReadingCaseTest, WaitsForACameraThatRuns) {
   Call(1);
   Edge(8, 700);
   BoardsUpTo(2000);
-  Take(evidence::HandsSeen{.at = {AtMs(1600), {}}});
+  Add(evidence::HandsSeen{.at = {AtMs(1600), {}}});
   EXPECT_FALSE(case_.Ready(AtMs(1750)));
-  Take(evidence::CameraHealth{.state = evidence::CameraState::kLost});
+  Add(evidence::CameraHealth{.state = evidence::CameraState::kLost});
   EXPECT_TRUE(case_.Ready(AtMs(1750)));
 }
 
@@ -116,7 +116,7 @@ TEST_F(ReadingCaseTest, WhatACameraSawThatWasMovedCountsForNothing) {
   Call(1);
   Leaves(800);
   EXPECT_EQ(case_.ClosesAt(), AtMs(1800));
-  Take(evidence::CameraHealth{.state = evidence::CameraState::kMoved});
+  Add(evidence::CameraHealth{.state = evidence::CameraState::kMoved});
   Leaves(900);
   EXPECT_EQ(case_.ClosesAt(), AtMs(kLastSound + 10'000));
 }
@@ -126,7 +126,7 @@ TEST_F(ReadingCaseTest, ABoardThatWasLostOrStaysSilentIsADoubt) {
   Edge(8, 700);
   BoardsUpTo(2000);
   EXPECT_THAT(Doubts(), Not(Contains(rules::Key::kBoardRestarted)));
-  Take(evidence::BoardHealth{Side::kB, evidence::BoardState::kReset, ""});
+  Add(evidence::BoardHealth{Side::kB, evidence::BoardState::kReset, ""});
   EXPECT_THAT(Doubts(), Contains(rules::Key::kBoardRestarted));
 }
 
@@ -135,7 +135,7 @@ TEST_F(ReadingCaseTest, ASoundThatWasLostIsADoubt) {
   Edge(8, 700);
   BoardsUpTo(2000);
   EXPECT_THAT(Doubts(), Not(Contains(rules::Key::kSoundLost)));
-  Take(evidence::SoundHealth{.state = evidence::SoundState::kLost});
+  Add(evidence::SoundHealth{.state = evidence::SoundState::kLost});
   EXPECT_THAT(Doubts(), Contains(rules::Key::kSoundLost));
 }
 

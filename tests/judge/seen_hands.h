@@ -104,7 +104,7 @@ class Watching {
                                             ms >= mixed.from && ms < mixed.to);
         }
       }
-      track.Take(frame);
+      track.Add(frame);
     }
     return track;
   }

@@ -42,7 +42,7 @@ class TwoBoards : public ::testing::Test {
                                   tick,
                                   {Side::kA, Microseconds(1), kAlike[0]},
                                   kCharge[0]};
-    pair.Take(mark);
+    pair.Add(mark);
   }
   // Its own clock model may be off by more.
   void OfFollower(uint32_t at_scan, Duration late, Duration off = {}) {
@@ -54,7 +54,7 @@ class TwoBoards : public ::testing::Test {
         TickOf(Side::kB, at_scan, late),
         {Side::kB, Microseconds(1), kAlike[1]},
         kCharge[1]};
-    if (const auto word = pair.Take(mark)) words.push_back(word->state);
+    if (const auto word = pair.Add(mark)) words.push_back(word->state);
   }
   PadEdge Taken(uint32_t at_scan, Duration late = {}) {
     PadEdge felt;
@@ -64,7 +64,7 @@ class TwoBoards : public ::testing::Test {
     felt.tick = TickOf(Side::kB, at_scan, late);
     felt.error = {Side::kB, Microseconds(1)};
     Payload edge = felt;
-    pair.Take(edge);
+    pair.Add(edge);
     return std::get<PadEdge>(edge);
   }
   Instant Edge(uint32_t at_scan) { return Taken(at_scan).at; }
@@ -231,7 +231,7 @@ TEST_F(TwoBoards, AFollowerThatHearsTheWireButDoesNotAgreeIsTold) {
 TEST_F(TwoBoards, AFollowerThatSaysItIsAloneIsNotToldToDisagree) {
   Run(60);
   Payload health = BoardHealth{Side::kB, BoardState::kAlone, ""};
-  pair.Take(health);
+  pair.Add(health);
   Run(400, 3'000);
   EXPECT_THAT(words, IsEmpty());
 }
@@ -246,11 +246,11 @@ TEST_F(TwoBoards, OneStrayWatermarkEndsTheTrust) {
 TEST_F(TwoBoards, ACutSyncWireEndsTheTrust) {
   Run(60);
   Payload health = BoardHealth{Side::kB, BoardState::kAlone, ""};
-  pair.Take(health);
+  pair.Add(health);
   Run(60);
   EXPECT_FALSE(pair.in_step());
   health = BoardHealth{Side::kB, BoardState::kInStep, ""};
-  pair.Take(health);
+  pair.Add(health);
   Run(60);
   EXPECT_TRUE(pair.in_step());
 }
@@ -258,16 +258,16 @@ TEST_F(TwoBoards, ACutSyncWireEndsTheTrust) {
 TEST_F(TwoBoards, ALostLeaderEndsTheTrust) {
   Run(60);
   Payload health = BoardHealth{Side::kA, BoardState::kLost, ""};
-  pair.Take(health);
+  pair.Add(health);
   EXPECT_EQ(Edge(scan), Own(scan));
 }
 
 TEST_F(TwoBoards, AFollowerStaysAloneWhenItsLeaderRestarts) {
   Run(60);
   Payload health = BoardHealth{Side::kB, BoardState::kAlone, ""};
-  pair.Take(health);
+  pair.Add(health);
   health = BoardHealth{Side::kA, BoardState::kReset, ""};
-  pair.Take(health);
+  pair.Add(health);
   Run(60);
   EXPECT_FALSE(pair.in_step());
 }
@@ -275,7 +275,7 @@ TEST_F(TwoBoards, AFollowerStaysAloneWhenItsLeaderRestarts) {
 TEST_F(TwoBoards, TheLeadersOwnTouchIsLeftAlone) {
   Run(60);
   Payload edge = PadEdge{Side::kA, 1, true, Own(scan), 0, scan};
-  pair.Take(edge);
+  pair.Add(edge);
   EXPECT_EQ(std::get<PadEdge>(edge).at, Own(scan));
 }
 

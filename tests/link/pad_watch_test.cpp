@@ -20,13 +20,13 @@ class Pads : public testing::Test {
     report.noise = noise;
     std::copy(quarters.begin(), quarters.end(), report.quarters);
     report.flags = flags;
-    return States(watch_.Take(report));
+    return States(watch_.Add(report));
   }
   void Edge(bool touched) {
     wire::Edge edge{};
     edge.pad = 20;
     edge.touched = touched ? 1 : 0;
-    watch_.Take(edge);
+    watch_.Add(edge);
   }
   std::vector<BoardState> Seconds(int count) {
     std::vector<HealthWord> said;

@@ -60,7 +60,7 @@ TEST(DeskMeanwhile,
      AHandDeclaredBetweenReadingsStaysDeclaredWhateverIsDecided) {
   JudgedMatch evening;  // R-KA-15
   evening.Read(3, Side::kA);
-  evening.Take(evidence::HandDeclared{Side::kB, Hand::kLeft});
+  evening.Add(evidence::HandDeclared{Side::kB, Hand::kLeft});
   evening.Press(DeskAction::kVoid, 1);
   EXPECT_EQ(evening.match.State().valid_hand.b, Hand::kLeft);
 }
@@ -92,7 +92,7 @@ TEST(DeskMeanwhile, WhatIsDecidedInALowerPhraseStandsWhereTheMatchEndsInIt) {
   evening.Open();
   evening.Press(
       {.action = DeskAction::kOverrule, .reading = 1, .taker = Party::kB});
-  evening.Take(evidence::MatchEnded{"stopped", "7"});
+  evening.Add(evidence::MatchEnded{"stopped", "7"});
   EXPECT_EQ(evening.match.State().piles.b.size(), 1U);
 }
 

@@ -40,15 +40,15 @@ TEST(Desk, AHandThatIsUpHoldsUntilItComesDown) {  // R-KA-23
 
 TEST(Desk, AHandThatTheCameraSeesHoldsUntilItIsSeenToComeDown) {  // R-KA-23
   JudgedMatch evening;
-  evening.Take(evidence::HandRaised{Side::kB, true, {evening.Now(), {}}});
+  evening.Add(evidence::HandRaised{Side::kB, true, {evening.Now(), {}}});
   EXPECT_TRUE(evening.HeldFor(HoldReason::kHand));
-  evening.Take(evidence::HandRaised{Side::kB, false, {evening.Now(), {}}});
+  evening.Add(evidence::HandRaised{Side::kB, false, {evening.Now(), {}}});
   EXPECT_EQ(evening.StageNow(), Stage::kReady);
 }
 
 TEST(Desk, TheJudgeEndsWhatTheCameraTookForAHand) {
   JudgedMatch evening;
-  evening.Take(evidence::HandRaised{Side::kB, true, {evening.Now(), {}}});
+  evening.Add(evidence::HandRaised{Side::kB, true, {evening.Now(), {}}});
   evening.Press(HandHold(Role::kJudge, DeskAction::kGoOn, Party::kB));
   EXPECT_EQ(evening.StageNow(), Stage::kReady);
 }
@@ -326,7 +326,7 @@ TEST_F(Refused, TheSecondOfTwoJudges) {
 }
 
 TEST_F(Refused, AnythingAfterTheEnd) {
-  evening.Take(evidence::MatchEnded{"stopped", ""});
+  evening.Add(evidence::MatchEnded{"stopped", ""});
   Expect(Key::kMatchEnded, Overruled(1, Party::kB));
 }
 
@@ -379,7 +379,7 @@ TEST(Start, TouchesWhileMemorisingAreShownAndNoFault) {  // R-KK-11, R-KA-26
   Match match;
   auto take = [&, n = uint64_t{0}](HostTime t,
                                    evidence::Payload payload) mutable {
-    EXPECT_TRUE(match.Take({++n, t, std::move(payload)}));
+    EXPECT_TRUE(match.Add({++n, t, std::move(payload)}));
   };
   const HostTime laid = HostTime{} + Seconds(10);
   take(HostTime{},

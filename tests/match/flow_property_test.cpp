@@ -139,7 +139,7 @@ TEST(AnyMatch, TheRecordTellsTheSame) {
     PlayAnything(evening);
     Match again;
     for (const evidence::Observation& o : evening.said) {
-      RC_ASSERT(again.Take(o).has_value());
+      RC_ASSERT(again.Add(o).has_value());
     }
     RC_ASSERT(again.State() == evening.match.State());
     RC_ASSERT(again.Holds() == evening.match.Holds());

@@ -28,7 +28,7 @@ class JudgedMatch {
     for (int i = 0; i < b_side; ++i) Put((a_side > 10 ? 51 : 11) + i, Side::kB);
     started.rule_book = "kyogi";
     started.options = ShortGame(lying_.size());
-    Take(started);
+    Add(started);
     See();
     Pass(started.memorise);
   }
@@ -44,16 +44,16 @@ class JudgedMatch {
     Pass(Milliseconds(600));
     evidence::LayoutSeen layout = Lay().Layout();
     layout.at = {now_, Milliseconds(5)};
-    Take(layout);
+    Add(layout);
   }
 
   // ---- readings ------------------------------------------------------------
 
   // The lower phrase begins.
-  void Open() { Take(evidence::ReadingOpened{++reading_}); }
+  void Open() { Add(evidence::ReadingOpened{++reading_}); }
   // Held before the upper phrase: it was none.
   void Drop() {
-    Take(evidence::Command{evidence::CommandName::kNoReading, "held"});
+    Add(evidence::Command{evidence::CommandName::kNoReading, "held"});
     --reading_;
   }
   // The card is called; who touches it first, 600 ms later, if anybody.
@@ -100,7 +100,7 @@ class JudgedMatch {
       entry.seen = static_cast<uint32_t>(match.Desk().Entries().size());
     }
     if (const auto why = WhyNot(entry, match, now_)) return why->key;
-    Take(Bound(std::move(entry), match));
+    Add(Bound(std::move(entry), match));
     return std::nullopt;
   }
   std::optional<rules::Key> Press(
@@ -133,9 +133,9 @@ class JudgedMatch {
 
   void Pass(Duration span) { now_ = now_ + span; }
   HostTime Now() const { return now_; }
-  void Take(evidence::Payload payload) {
+  void Add(evidence::Payload payload) {
     said.push_back({said.size() + 1, now_, std::move(payload)});
-    EXPECT_TRUE(match.Take(said.back()).has_value());
+    EXPECT_TRUE(match.Add(said.back()).has_value());
   }
 
   Match match;
@@ -148,7 +148,7 @@ class JudgedMatch {
     for (const evidence::Observation& o : table.Observations()) {
       if (std::holds_alternative<evidence::ReadingOpened>(o.payload)) continue;
       now_ = std::max(now_, o.taken);
-      Take(o.payload);
+      Add(o.payload);
     }
     Pass(Seconds(1));
   }

@@ -30,7 +30,7 @@ class MatchTest : public ::testing::Test {
     table.Say(until + Milliseconds(20), evidence::Tick{});
     std::vector<rules::Ruling> rulings;
     for (const evidence::Observation& o : table.Observations()) {
-      const auto made = match.Take(o);
+      const auto made = match.Add(o);
       EXPECT_TRUE(made.has_value());
       for (const RulingMade& ruling : *made) rulings.push_back(ruling.ruling);
     }
@@ -42,7 +42,7 @@ class MatchTest : public ::testing::Test {
     const size_t said = table.Observations().size();
     table.LieStill(from, until);
     const auto all = table.Observations();
-    for (size_t i = said; i < all.size(); ++i) (void)match.Take(all[i]);
+    for (size_t i = said; i < all.size(); ++i) (void)match.Add(all[i]);
   }
 
   // A declared this hand, if any, and takes from B's row with his left one.

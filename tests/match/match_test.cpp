@@ -127,11 +127,11 @@ TEST_F(MatchTest, TakenCardLeavesTheScoreAtOnceAndIsWaitedForOnTheCourt) {
   EXPECT_EQ(match.Score().left[Side::kA], 4);
   evidence::LayoutSeen still_there = table.Layout();
   still_there.at.t = kFirst + Seconds(8);
-  ASSERT_TRUE(match.Take({90'000, still_there.at.t, still_there}));
+  ASSERT_TRUE(match.Add({90'000, still_there.at.t, still_there}));
   EXPECT_FALSE(match.CheckCourt().tidy);
   std::erase_if(still_there.cards, [](const auto& c) { return c.card == 3; });
   still_there.at.t = kFirst + Seconds(9);
-  ASSERT_TRUE(match.Take({90'001, still_there.at.t, still_there}));
+  ASSERT_TRUE(match.Add({90'001, still_there.at.t, still_there}));
   EXPECT_TRUE(match.CheckCourt().tidy);
 }
 
@@ -149,8 +149,8 @@ Match Laid(int cards, const std::string& options) {
     layout.cards.push_back(card);
   }
   Match match;
-  EXPECT_TRUE(match.Take({1, {}, started}));
-  EXPECT_TRUE(match.Take({2, {}, layout}));
+  EXPECT_TRUE(match.Add({1, {}, started}));
+  EXPECT_TRUE(match.Add({2, {}, layout}));
   return match;
 }
 
@@ -184,12 +184,12 @@ TEST_F(MatchTest, ACardThatPlayWentOnWithoutIsNotForgotten) {  // R-KA-19
   const auto see = [&](int s, auto layout) {
     layout.at.t = kFirst + Seconds(s);
     EXPECT_TRUE(
-        match.Take({static_cast<uint64_t>(90'000 + s), layout.at.t, layout}));
+        match.Add({static_cast<uint64_t>(90'000 + s), layout.at.t, layout}));
   };
   evidence::LayoutSeen without = seen;
   std::erase_if(without.cards, [](const auto& c) { return c.card == 12; });
   see(8, without);
-  ASSERT_TRUE(match.Take(
+  ASSERT_TRUE(match.Add(
       {90'009, kFirst + Seconds(9),
        evidence::Command{evidence::CommandName::kGoOnAsSeen, "judge"}}));
   EXPECT_EQ(match.State().Find(12), rules::UnknownOf(Side::kB));
@@ -227,7 +227,7 @@ TEST_F(MatchTest, TheFirstHandUsedTakesWhereNoneWasDeclared) {
 
 TEST_F(MatchTest, UnknownRuleBookIsRefused) {
   Match other;
-  const auto made = other.Take(
+  const auto made = other.Add(
       {1, HostTime{}, evidence::MatchStarted{.rule_book = "gin rummy"}});
   ASSERT_FALSE(made.has_value());
   EXPECT_EQ(made.error().kind, ErrorKind::kUsage);

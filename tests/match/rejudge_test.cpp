@@ -40,7 +40,7 @@ TEST(Rejudge, GivesTheRulingsOfTheLiveMatch) {
   const auto observations = WideCard::Duel(Side::kA, 500, Side::kB, 512);
   Match live;
   for (const evidence::Observation& o : observations) {
-    ASSERT_TRUE(live.Take(o));
+    ASSERT_TRUE(live.Add(o));
   }
   const auto again = Rejudge(observations);
   ASSERT_TRUE(again);

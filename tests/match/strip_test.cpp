@@ -52,7 +52,7 @@ class StripTest : public ::testing::Test {
     uint32_t count = 0;
     for (const evidence::Observation& o : observations) {
       (*writer)->Write(o);
-      const auto made = match.Take(o);
+      const auto made = match.Add(o);
       ASSERT_TRUE(made);
       for (const RulingMade& ruling : *made) {
         (*writer)->Write(channel, {ruling.published, ruling.published, ++count},

@@ -50,7 +50,7 @@ class ToldOutput : public audio::SimulatedOutput {
  public:
   using SimulatedOutput::SimulatedOutput;
   void Tell(audio::OutputEvent event) { told_.push_back(std::move(event)); }
-  std::vector<audio::OutputEvent> TakeEvents() override {
+  std::vector<audio::OutputEvent> DrainEvents() override {
     return std::exchange(told_, {});
   }
 
@@ -77,7 +77,7 @@ class ASet : public testing::Test {
       clock_.AdvanceTo(clock_.Now() + Milliseconds(20));
       output_.Advance(clock_.Now());
       session_->Step();
-      for (LogEntry& entry : session_->TakeLog()) log_.push_back(entry);
+      for (LogEntry& entry : session_->DrainLog()) log_.push_back(entry);
     }
   }
   void WaitForTheEnd() {

@@ -20,9 +20,9 @@ class AReaderInAHall {
     const HostTime first = now_;
     const HostTime last = now_ + FromSeconds(seconds);
     PassTo(first + Milliseconds(700));
-    listener.Take({{first, Milliseconds(10)}, {now_, Milliseconds(10)}});
+    listener.Add({{first, Milliseconds(10)}, {now_, Milliseconds(10)}});
     PassTo(last + Milliseconds(450));
-    listener.Take({{first, Milliseconds(10)}, {last, Milliseconds(10)}, true});
+    listener.Add({{first, Milliseconds(10)}, {last, Milliseconds(10)}, true});
     now_ = last;
   }
   void Rest(double seconds) { PassTo(now_ + FromSeconds(seconds)); }
@@ -149,7 +149,7 @@ TEST(CallListener, KeepsTheCallThoughTheNextLowerPhraseHasBegun) {
   hall.Rest(2);
   hall.Voice(8);
   EXPECT_DOUBLE_EQ(hall.CallAt(), 9);
-  hall.listener.TakeUp();
+  hall.listener.Proceed();
   hall.Rest(1);
   hall.Voice(6);
   EXPECT_THAT(hall.events, ElementsAre(Event::kOpened, Event::kOpened));

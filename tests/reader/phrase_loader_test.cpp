@@ -206,10 +206,10 @@ TEST_F(ALoader, TellsWhatCannotBeReadOnceAllWasTriedAndReadsItWhenItIsBack) {
                     {{18, Part::kLower}, {17, Part::kUpper}});
   ASSERT_TRUE(store.Get(17, Part::kLower));
   std::vector<Text> troubles;
-  while (troubles.empty()) troubles = store.TakeTroubles();
+  while (troubles.empty()) troubles = store.DrainTroubles();
   ASSERT_EQ(troubles.size(), 1U);
   EXPECT_THAT(troubles[0].en, HasSubstr("018_2.wav: no sound"));
-  EXPECT_THAT(store.TakeTroubles(), IsEmpty());
+  EXPECT_THAT(store.DrainTroubles(), IsEmpty());
   EXPECT_FALSE(store.Get(18, Part::kLower));
   Record(18, Part::kLower);
   EXPECT_TRUE(store.Get(18, Part::kLower));

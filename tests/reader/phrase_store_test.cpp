@@ -107,7 +107,7 @@ TEST_F(AStore, SaysWhatTheVoiceHadToReadAfterAll) {
   const auto store = Open({3}, Recorded(true), /*joka=*/false);
   ASSERT_TRUE(store) << store.error().message;
   std::vector<Text> troubles;
-  while (troubles.empty()) troubles = (*store)->TakeTroubles();
+  while (troubles.empty()) troubles = (*store)->DrainTroubles();
   ASSERT_EQ(troubles.size(), 1U);
   EXPECT_THAT(troubles[0].en, AllOf(HasSubstr("003_2.wav: no sound in it"),
                                     HasSubstr("the synthetic voice reads it")));

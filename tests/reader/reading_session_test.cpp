@@ -131,7 +131,7 @@ TEST_F(ASet, LogsWhatAnUndoTookBack) {
     ASSERT_EQ(Refusal(command), "");
   }
   std::vector<std::optional<Command>> undone;
-  for (const LogEntry& entry : session_->TakeLog()) {
+  for (const LogEntry& entry : session_->DrainLog()) {
     undone.push_back(entry.undone);
   }
   EXPECT_THAT(undone, ElementsAre(std::nullopt, Command::kBack, std::nullopt,

@@ -26,7 +26,7 @@ class ASealedSet : public ASet {
     set.plan = session_->Plan();
     set.place = session_->Place();
     ASSERT_TRUE(SaveSealedSet(set, deck_, file_));
-    TakeCalls();
+    HearCalls();
   }
   // Another program takes it up.
   SetPlace GoOn() {
@@ -37,7 +37,7 @@ class ASealedSet : public ASet {
     session_->Restore(set->place);
     return set->place;
   }
-  void TakeCalls() {
+  void HearCalls() {
     for (const LogEntry& entry : Of(LogEntry::Kind::kSaid)) {
       if (entry.calls) ++calls_[*entry.card];
     }
@@ -178,7 +178,7 @@ TEST_F(ASealedSet, BrokenOffWheneverReadsEveryCardAndNoneTwiceUnsaid) {
       if (StateNow() != State::kReading) (void)session_->Do(Command::kNext);
       Wait(0.5);
     }
-    TakeCalls();
+    HearCalls();
     EXPECT_EQ(calls_,
               (std::map<cards::CardId, int>{{1, 1}, {2, 1}, {3, 1}, {4, 1}}))
         << "instant " << instant;

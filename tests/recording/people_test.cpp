@@ -36,7 +36,7 @@ class PeopleFile : public ::testing::Test {
       EXPECT_TRUE(file.AddMetadata("kimari", {{kMatchKey, match}}));
     }
     evidence::MatchStarted started;
-    TakeNamesOut(started);
+    RemoveNames(started);
     started.player_a = held;
     const std::string text = evidence::ToJson({1, HostTime{}, started});
     file.Add(file.AddChannel({"/match/started", "json"}), {},

@@ -226,7 +226,7 @@ TEST_F(ConductorTest, FramesAreRecordedFromTheReadingUntilTidy) {
   const auto frame = [&] {
     vision::Frame shown;
     shown.sequence = ++sequence;
-    evening.conductor.TakeFrame(evening.clock.Now(), shown);
+    evening.conductor.AddFrame(evening.clock.Now(), shown);
   };
   Lay();
   frame();  // 1: memorising

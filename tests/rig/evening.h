@@ -167,7 +167,7 @@ class EveningBase {
     for (evidence::PadTrace& trace : touch.traces) Say(std::move(trace));
   }
   void Say(evidence::Payload payload) {
-    EXPECT_TRUE(conductor.Take(clock.Now(), std::move(payload)));
+    EXPECT_TRUE(conductor.Add(clock.Now(), std::move(payload)));
   }
 
   // 10 ms, with both boards awake.

@@ -16,7 +16,7 @@ TEST(Eyes, RefuseToLearnTheDeckFromTooFewFrames) {
   for (const int frames : {-1, 0, kLeastEnrolmentFrames - 1}) {
     Eyes eyes(deck, {.enrolment_frames = frames});
     std::vector<evidence::Payload> seen;
-    const Result<void> taken = eyes.Take({}, Gaze::kCards, seen);
+    const Result<void> taken = eyes.See({}, Gaze::kCards, seen);
     ASSERT_FALSE(taken);
     EXPECT_EQ(taken.error().kind, ErrorKind::kUsage);
     EXPECT_THAT(taken.error().message,

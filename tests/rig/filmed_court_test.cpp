@@ -47,7 +47,7 @@ class FilmedCourt
       const auto frame = (*camera)->Next({});
       if (!frame) break;
       std::vector<evidence::Payload> seen;
-      const auto taken = eyes.Take(**frame, Gaze::kCards, seen);
+      const auto taken = eyes.See(**frame, Gaze::kCards, seen);
       EXPECT_TRUE(taken) << taken.error().message;
       for (const evidence::Payload& payload : seen) {
         const auto* layout = std::get_if<evidence::LayoutSeen>(&payload);

@@ -23,7 +23,7 @@ class LostFrames : public vision::CameraExchange {
       }
       if (!*frame) continue;
       --frames;
-      EXPECT_TRUE(eyes_.Take(**frame, Gaze::kCards, seen));
+      EXPECT_TRUE(eyes_.See(**frame, Gaze::kCards, seen));
     }
     std::vector<std::string> said;
     for (const evidence::Payload& payload : seen) {
@@ -67,8 +67,8 @@ TEST_F(LostFrames, ACameraWhosePicturesAreAllBrokenIsLost) {
   Result<void> taken;
   int frames = 0;
   while (taken && frames < 1000) {
-    taken = eyes_.Take({.jpeg = {0xFF, 0xD8, 1}, .sequence = 4}, Gaze::kCards,
-                       seen);
+    taken =
+        eyes_.See({.jpeg = {0xFF, 0xD8, 1}, .sequence = 4}, Gaze::kCards, seen);
     ++frames;
   }
   ASSERT_FALSE(taken);

@@ -168,27 +168,27 @@ TEST(ResumedSound, OfAMatchThatStoodStillIsNotWaitedFor) {
                                    Milliseconds(1200)});
   match::Match match;
   for (const evidence::Observation& seen : before.memory.observations) {
-    ASSERT_TRUE(match.Take(seen));
+    ASSERT_TRUE(match.Add(seen));
   }
   EXPECT_THAT(match.Holds(), SizeIs(1));
   evidence::Observation again = before.memory.observations.front();
   again.number = before.memory.observations.size() + 1;
-  ASSERT_TRUE(match.Take(again));
+  ASSERT_TRUE(match.Add(again));
   EXPECT_THAT(match.Holds(), IsEmpty());
 }
 
 class UnattendedSound : public ::testing::Test {
  protected:
-  std::optional<evidence::DeskEntry> Take(SoundState state) {
-    return watch_.Take(now_, {state, "what happened"});
+  std::optional<evidence::DeskEntry> Add(SoundState state) {
+    return watch_.Add(now_, {state, "what happened"});
   }
   HostTime now_ = HostTime{} + Seconds(10);
   SoundWatch watch_{true};
 };
 
 TEST_F(UnattendedSound, GoesOnByTheProgramOnceThereIsSound) {
-  EXPECT_FALSE(Take(SoundState::kStandsStill));
-  const auto entry = Take(SoundState::kStoodStill);
+  EXPECT_FALSE(Add(SoundState::kStandsStill));
+  const auto entry = Add(SoundState::kStoodStill);
   ASSERT_TRUE(entry);
   EXPECT_EQ(entry->action, evidence::DeskAction::kGoOn);
   EXPECT_EQ(entry->hold, evidence::HoldReason::kLoudspeaker);
@@ -196,15 +196,15 @@ TEST_F(UnattendedSound, GoesOnByTheProgramOnceThereIsSound) {
 }
 
 TEST_F(UnattendedSound, ThatStandsStillForGoodIsLost) {
-  Take(SoundState::kStandsStill);
+  Add(SoundState::kStandsStill);
   EXPECT_FALSE(watch_.Lost(now_ + Seconds(1)));
   EXPECT_TRUE(watch_.Lost(now_ + Seconds(6)));
 }
 
 TEST(AttendedSound, IsLeftToPeople) {
   SoundWatch watch;
-  EXPECT_FALSE(watch.Take({}, {SoundState::kStandsStill, ""}));
-  EXPECT_FALSE(watch.Take({}, {SoundState::kMoved, ""}));
+  EXPECT_FALSE(watch.Add({}, {SoundState::kStandsStill, ""}));
+  EXPECT_FALSE(watch.Add({}, {SoundState::kMoved, ""}));
   EXPECT_FALSE(watch.Lost(HostTime{} + Seconds(60)));
 }
 

@@ -96,7 +96,7 @@ class WatchedCourt {
                      frame.jpeg);
       }
       std::vector<evidence::Payload> out;
-      if (Result<void> ok = eyes_.Take(frame, gaze, out); !ok) return ok;
+      if (Result<void> ok = eyes_.See(frame, gaze, out); !ok) return ok;
       for (const evidence::Payload& payload : out) {
         if (const auto* c = std::get_if<evidence::CameraHealth>(&payload)) {
           said.camera.push_back(*c);

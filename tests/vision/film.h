@@ -73,7 +73,7 @@ class Cinema {
     watcher.SetCards(*eye_.view, laid);
     still_ = eye_.court.DrawStill(cards_);
     while (
-        !map.LearnBackground(Take([&](double) { return resting; }, nullptr))) {
+        !map.LearnBackground(Add([&](double) { return resting; }, nullptr))) {
     }
   }
 
@@ -93,7 +93,7 @@ class Cinema {
   void Play(double ms, const Moment& hands, const Table& table = nullptr) {
     const double end = now_ms_ + ms;
     while (now_ms_ < end) {
-      const YuvPicture picture = Take(hands, table);
+      const YuvPicture picture = Add(hands, table);
       map.Update(picture);
       frames.push_back(
           tracker.Track(picture.sequence, picture.stamp, picture.exposure));
@@ -120,7 +120,7 @@ class Cinema {
   }
 
  private:
-  YuvPicture Take(const Moment& hands, const Table& table) {
+  YuvPicture Add(const Moment& hands, const Table& table) {
     constexpr double kExposureMs = 2;
     constexpr int kSteps = 3;
     std::vector<std::vector<drawing::Hand>> moments;

@@ -102,7 +102,7 @@ Result<std::unique_ptr<PictureFolderCamera>> PictureFolderCamera::Open(
                             folder, kTable));
   }
   if (!timed) {
-    camera->TakeAll(files, options);
+    camera->AddFiles(files, options);
     return camera;
   }
   if (Result<void> ok = camera->ReadTable(table); !ok) {
@@ -111,8 +111,8 @@ Result<std::unique_ptr<PictureFolderCamera>> PictureFolderCamera::Open(
   return camera;
 }
 
-void PictureFolderCamera::TakeAll(const std::vector<std::string>& files,
-                                  const PictureFolderOptions& options) {
+void PictureFolderCamera::AddFiles(const std::vector<std::string>& files,
+                                   const PictureFolderOptions& options) {
   for (const std::string& file : files) {
     const auto number = static_cast<uint64_t>(entries_.size());
     entries_.push_back(

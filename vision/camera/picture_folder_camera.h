@@ -46,8 +46,8 @@ class PictureFolderCamera : public CameraSource {
   explicit PictureFolderCamera(std::string folder)
       : folder_(std::move(folder)) {}
   Result<void> ReadTable(const std::string& table);
-  void TakeAll(const std::vector<std::string>& files,
-               const PictureFolderOptions& options);
+  void AddFiles(const std::vector<std::string>& files,
+                const PictureFolderOptions& options);
 
   std::string folder_;
   std::vector<Entry> entries_;

@@ -245,7 +245,7 @@ Result<bool> V4l2Camera::NextInto(Frame& frame, Duration timeout) {
   if ((events & (POLLERR | POLLHUP | POLLNVAL)) != 0) {
     return Lose(Bad("it is gone: check its cable, connect it again"));
   }
-  if (events != 0) return TakeOut(frame);
+  if (events != 0) return Dequeue(frame);
   silent_ += Milliseconds(wait_ms);
   if (silent_ >= kSilence) {
     return Lose(Bad(fmt::format("no frame came for {:g} s; connect it again",
@@ -254,7 +254,7 @@ Result<bool> V4l2Camera::NextInto(Frame& frame, Duration timeout) {
   return false;
 }
 
-Result<bool> V4l2Camera::TakeOut(Frame& frame) {
+Result<bool> V4l2Camera::Dequeue(Frame& frame) {
   v4l2_buffer buffer = NewBuffer(0);
   if (const int error = device_->Control(VIDIOC_DQBUF, &buffer); error != 0) {
     if (error == EAGAIN) return false;

@@ -67,7 +67,7 @@ class V4l2Camera : public CameraSource {
   tl::unexpected<Error> Bad(const std::string& what) const;
   tl::unexpected<Error> Lose(tl::unexpected<Error> why);
   // Hands the picture over and the buffer back.
-  Result<bool> TakeOut(Frame& frame);
+  Result<bool> Dequeue(Frame& frame);
 
   std::string path_;
   V4l2Options options_;

@@ -117,7 +117,7 @@ void HandTracker::Stir(Track_& track) const {
   track.stirred = now_;
 }
 
-void HandTracker::TakeAlone(const Blob& blob, Track_& track) {
+void HandTracker::FollowAlone(const Blob& blob, Track_& track) {
   track.merged = false;
   track.cells.clear();
   for (int y = blob.box.y; y < blob.box.br().y; ++y) {
@@ -329,7 +329,7 @@ HandsInFrame HandTracker::Track(uint64_t sequence, HostTime stamp,
     BeginTracks(blob);
     JoinFingers(blob);
     if (blob.tracks.size() == 1) {
-      TakeAlone(blob, tracks_[blob.tracks.front()]);
+      FollowAlone(blob, tracks_[blob.tracks.front()]);
     } else if (!blob.tracks.empty()) {
       SplitBlob(blob);
     }

@@ -165,7 +165,7 @@ class HandTracker {
 
   // Whether its cells, as a whole, are elsewhere.
   void Stir(Track_& track) const;
-  void TakeAlone(const Blob& blob, Track_& track);
+  void FollowAlone(const Blob& blob, Track_& track);
   void SplitBlob(const Blob& blob);
   void ShareCells(const Blob& blob);
   // Where the hand can be by now.

@@ -50,7 +50,7 @@ void CardWatcher::LookForCard(const ChangeMap& map, const cv::Mat& covered,
     return;
   }
   card.face.Follow(*sight, speed);
-  TakeSight(*sight, card);
+  ApplySight(*sight, card);
 }
 
 std::optional<CardSight> CardWatcher::Find(const CourtPicture& court,
@@ -216,15 +216,15 @@ bool CardWatcher::ShowsAnother(const Watched& self, court::Point place) const {
   });
 }
 
-void CardWatcher::TakeSight(const CardSight& sight, Watched& card) {
+void CardWatcher::ApplySight(const CardSight& sight, Watched& card) {
   if (!card.began && card.sight) card.began = BeganBy(sight, card);
   const auto before = std::exchange(card.sight, sight);
   if (IsSure(sight, card)) {
-    TakeSure(sight, card);
+    ApplySure(sight, card);
   } else if (before && !card.sure_at && Agree(*before, sight, card)) {
-    TakeSure(*before, card);
+    ApplySure(*before, card);
     card.sure_speed = card.face.speed();
-    TakeSure(sight, card);
+    ApplySure(sight, card);
   }
 }
 
@@ -251,7 +251,7 @@ bool CardWatcher::Agree(const CardSight& one, const CardSight& next,
   return back_ms < since.Milliseconds();
 }
 
-void CardWatcher::TakeSure(const CardSight& sight, Watched& card) {
+void CardWatcher::ApplySure(const CardSight& sight, Watched& card) {
   const Side territory = card.card.territory;
   const double clear = ClearOf(*plan_, territory, sight.pose);
   const HostTime from = card.sure_at.value_or(card.face.last_still());

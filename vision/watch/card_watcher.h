@@ -180,8 +180,8 @@ class CardWatcher {
   bool LiesAnother(const Watched& self, court::Point place) const;
   // Another card that has not moved is plainly seen there.
   bool ShowsAnother(const Watched& self, court::Point place) const;
-  void TakeSight(const CardSight& sight, Watched& card);
-  void TakeSure(const CardSight& sight, Watched& card);
+  void ApplySight(const CardSight& sight, Watched& card);
+  void ApplySure(const CardSight& sight, Watched& card);
   // A card that is half hidden both times came from where it lay to the one
   // place and went on to the other.
   bool Agree(const CardSight& one, const CardSight& next,

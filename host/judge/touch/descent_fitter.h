@@ -239,7 +239,7 @@ class DescentFitter {
     double misfit = squares.Solve(x);
     for (int round = 0; free_ < samples_.size() && round < 2; ++round) {
       LeastSquares<kColumns> held = whole;
-      held.TakeValuesOf(squares);
+      held.CopyValuesOf(squares);
       for (size_t s = free_; s < samples_.size(); ++s) {
         const std::array<double, kColumns> row = row_of(s);
         double level = 0;

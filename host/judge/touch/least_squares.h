@@ -52,7 +52,7 @@ class LeastSquares {
     squares_ += weight * value * value;
   }
   // All values as they are in `other`; the rows stay.
-  void TakeValuesOf(const LeastSquares& other) {
+  void CopyValuesOf(const LeastSquares& other) {
     vector_ = other.vector_;
     squares_ = other.squares_;
   }

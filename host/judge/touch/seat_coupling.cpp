@@ -98,7 +98,7 @@ std::optional<Shares> FitShares(const evidence::PadTrace& trace) {
 
 }  // namespace
 
-void SeatMemory::Take(const evidence::PadTrace& trace) {
+void SeatMemory::Add(const evidence::PadTrace& trace) {
   if (trace.beside) return;  // a hand's rim
   const std::optional<Shares> shares = FitShares(trace);
   if (!shares) return;

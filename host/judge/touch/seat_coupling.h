@@ -35,7 +35,7 @@ using SeatCouplings = std::array<SeatCoupling, 2>;
 // Takes all traces of a match in the order taken in.
 class SeatMemory {
  public:
-  void Take(const evidence::PadTrace& trace);
+  void Add(const evidence::PadTrace& trace);
 
   SeatCouplings Couplings() const;
 

@@ -83,8 +83,8 @@ void PadCalibration::Tell(Progress::Kind kind, PadName pad,
   tell_(event);
 }
 
-void PadCalibration::Take(Side board, const BoardMessage& message,
-                          HostTime now) {
+void PadCalibration::Add(Side board, const BoardMessage& message,
+                         HostTime now) {
   if (phase_ == Phase::kDone) return;
   if (const auto* report = std::get_if<PadReport>(&message)) {
     OnReport(board, *report);

@@ -76,7 +76,7 @@ class PadCalibration {
                  std::function<void(const Progress&)> tell);
 
   // What a board said; its Hello first. `now` never goes back.
-  void Take(Side board, const BoardMessage& message, HostTime now);
+  void Add(Side board, const BoardMessage& message, HostTime now);
   // Lets time pass: each 20 ms or so.
   void Step(HostTime now);
   // The pad asked for is left out.

@@ -56,7 +56,7 @@ rules::Text DoesNotFollow(size_t entry) {
               "欠けています"};
 }
 
-void Decided::Take(const std::vector<evidence::Observation>& entries) {
+void Decided::Add(const std::vector<evidence::Observation>& entries) {
   if (entries.empty()) return;
   auto next = std::make_shared<match::Match>(*match_);
   for (const evidence::Observation& entry : entries) next->Decide(entry);
@@ -78,7 +78,7 @@ Said<bool> Decided::ReadNew() {
   const std::scoped_lock lock(mutex_);
   const auto entries = file_.ReadNew();
   if (!entries) return tl::unexpected(entries.error());
-  Take(*entries);
+  Add(*entries);
   return !entries->empty();
 }
 
@@ -95,7 +95,7 @@ Said<void> Decided::Enter(const evidence::DeskEntry& entry,
   auto appended = file_.Append([&](const std::vector<evidence::Observation>&
                                        meanwhile)
                                    -> Said<evidence::Observation> {
-    Take(meanwhile);
+    Add(meanwhile);
     if (const auto why = why_not()) {
       return tl::unexpected(rules::Render(*why, names));
     }
@@ -103,7 +103,7 @@ Said<void> Decided::Enter(const evidence::DeskEntry& entry,
     return made;
   });
   if (!appended) return appended;
-  Take({made});
+  Add({made});
   return {};
 }
 

@@ -40,7 +40,7 @@ class Decided {
 
  private:
   // Under the mutex.
-  void Take(const std::vector<evidence::Observation>& entries);
+  void Add(const std::vector<evidence::Observation>& entries);
   HostTime TimeOf(const std::string& wall) const;
 
   mutable std::mutex mutex_;

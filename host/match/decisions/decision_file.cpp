@@ -146,8 +146,8 @@ Said<void> DecisionFile::CheckHead(const std::string& line) {
                   about_.sha256.substr(0, kShownDigits)));
 }
 
-Said<void> DecisionFile::Take(const std::string& line, bool ended,
-                              std::vector<evidence::Observation>& into) {
+Said<void> DecisionFile::Add(const std::string& line, bool ended,
+                             std::vector<evidence::Observation>& into) {
   if (line.empty()) return {};
   ++lines_;
   if (!headed_) {
@@ -206,7 +206,7 @@ Said<std::vector<evidence::Observation>> DecisionFile::ReadFrom(int fd) {
     const size_t end = text.find('\n', from);
     ended_ = end != std::string::npos;
     const size_t to = ended_ ? end : text.size();
-    if (auto ok = Take(text.substr(from, to - from), ended_, entries); !ok) {
+    if (auto ok = Add(text.substr(from, to - from), ended_, entries); !ok) {
       return tl::unexpected(ok.error());
     }
     from = to + (ended_ ? 1 : 0);

@@ -57,8 +57,8 @@ class DecisionFile {
 
  private:
   Said<std::vector<evidence::Observation>> ReadFrom(int fd);
-  Said<void> Take(const std::string& line, bool ended,
-                  std::vector<evidence::Observation>& into);
+  Said<void> Add(const std::string& line, bool ended,
+                 std::vector<evidence::Observation>& into);
   Said<void> CheckHead(const std::string& line);
   std::string Head() const;
   Said<void> Write(int fd, const std::string& line);

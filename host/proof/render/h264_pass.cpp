@@ -39,7 +39,7 @@ void Fill(const YuvPicture& from, AVFrame& to) {
   }
 }
 
-void Take(const AVFrame& from, YuvPicture& to) {
+void Copy(const AVFrame& from, YuvPicture& to) {
   const size_t half = to.stride / 2;
   for (int row = 0; row < to.rows; ++row) {
     const size_t at = static_cast<size_t>(row) * half;
@@ -137,7 +137,7 @@ bool H264Pass::Apply(const YuvPicture& before, YuvPicture& picture) {
       !codec_->Through(picture, AV_PICTURE_TYPE_P)) {
     return false;
   }
-  Take(*codec_->out, picture);
+  Copy(*codec_->out, picture);
   return true;
 }
 

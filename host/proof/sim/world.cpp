@@ -202,7 +202,7 @@ void World::ResolveDisturbances(std::optional<int> planned, HostTime zero) {
       [](const Change& a, const Change& b) { return a.at < b.at; });
 }
 
-std::vector<Change> World::TakeChanges(HostTime now) {
+std::vector<Change> World::DrainChanges(HostTime now) {
   const std::lock_guard lock(mutex_);
   const auto later = std::find_if(changes_.begin(), changes_.end(),
                                   [now](const auto& c) { return c.at > now; });

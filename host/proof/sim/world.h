@@ -88,7 +88,7 @@ class World : public firmware::PadField {
   // Disturbances that begin or end by `now` and were not handed out before, by
   // time. Those that the world itself plays (hands, cloths, lost cards) come
   // too. Thread: one.
-  std::vector<Change> TakeChanges(HostTime now);
+  std::vector<Change> DrainChanges(HostTime now);
 
   // The world was stepped at t, `late` after it should have been, `step` after
   // which it had been up to date. A reading during which it was behind by more

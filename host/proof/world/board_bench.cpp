@@ -70,7 +70,7 @@ void BoardBench::RunUntil(HostTime t) {
 void BoardBench::Collect(Side board, HostTime t) {
   const auto b = static_cast<size_t>(Index(board));
   std::array<uint8_t, 4096> bytes{};
-  const size_t n = pair_->Take(board, bytes);
+  const size_t n = pair_->Read(board, bytes);
   if (n == 0 || !plugged_[b]) return;
   for (size_t i = 0; i < n && corrupt_[b] > 0; ++i) {
     if (random_.Uniform() < corrupt_[b]) {

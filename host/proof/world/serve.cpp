@@ -226,7 +226,7 @@ void Server::RunBoards() {
     const Duration late = now - (reached + kQuantum);
     CrashIfDue(now);
     world_->Slipped(now, std::max(late, Duration{}), kQuantum);
-    for (const sim::Change& change : world_->TakeChanges(now)) {
+    for (const sim::Change& change : world_->DrainChanges(now)) {
       boards_->Apply(change);
       camera_->Apply(change);
     }

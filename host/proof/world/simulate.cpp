@@ -51,7 +51,7 @@ class Lockstep {
   Result<void> StepBoards(HostTime now);
   Result<void> StepCamera(HostTime now);
   void StepSound(HostTime now);
-  Result<void> Take(HostTime now, std::vector<evidence::Payload>& payloads);
+  Result<void> Add(HostTime now, std::vector<evidence::Payload>& payloads);
   int Settled() const {
     return static_cast<int>(conductor_->Match().Rulings().size());
   }
@@ -160,15 +160,15 @@ Result<void> Lockstep::MakeRig() {
   return conductor_->Start(clock_.Now());
 }
 
-Result<void> Lockstep::Take(HostTime now,
-                            std::vector<evidence::Payload>& payloads) {
+Result<void> Lockstep::Add(HostTime now,
+                           std::vector<evidence::Payload>& payloads) {
   for (evidence::Payload& payload : payloads) {
-    const auto word = pair_clock_.Take(payload);
-    if (Result<void> ok = conductor_->Take(now, std::move(payload)); !ok) {
+    const auto word = pair_clock_.Add(payload);
+    if (Result<void> ok = conductor_->Add(now, std::move(payload)); !ok) {
       return ok;
     }
     if (!word) continue;
-    if (Result<void> ok = conductor_->Take(now, *word); !ok) return ok;
+    if (Result<void> ok = conductor_->Add(now, *word); !ok) return ok;
   }
   payloads.clear();
   return {};
@@ -192,7 +192,7 @@ Result<void> Lockstep::StepBoards(HostTime now) {
       boards_->FromHost(side, link.Poll(now));
     }
   }
-  return Take(now, from_boards_);
+  return Add(now, from_boards_);
 }
 
 Result<void> Lockstep::StepCamera(HostTime now) {
@@ -205,12 +205,12 @@ Result<void> Lockstep::StepCamera(HostTime now) {
     frame.stamp = seen->stamp;
     frame.exposure = seen->exposure;
     if (Result<void> ok =
-            eyes_->Take(frame, conductor_->WantedGaze(), from_eyes_);
+            eyes_->See(frame, conductor_->WantedGaze(), from_eyes_);
         !ok) {
       return ok;
     }
-    if (options_.frames) conductor_->TakeFrame(now, frame);
-    if (Result<void> ok = Take(now, from_eyes_); !ok) return ok;
+    if (options_.frames) conductor_->AddFrame(now, frame);
+    if (Result<void> ok = Add(now, from_eyes_); !ok) return ok;
   }
   return {};
 }
@@ -233,7 +233,7 @@ void Lockstep::StepSound(HostTime now) {
 Result<void> Lockstep::StepTo(HostTime now) {
   clock_.AdvanceTo(now);
   StepSound(now);
-  for (const sim::Change& change : world_->TakeChanges(now)) {
+  for (const sim::Change& change : world_->DrainChanges(now)) {
     boards_->Apply(change);
     camera_->Apply(change);
   }

@@ -94,7 +94,7 @@ class Maker {
     next_ = observation.number + 1;
     const bool unbound = Rename(observation);
     const bool was = judged_.match.UnderWay();
-    const auto made = judged_.match.Take(observation);
+    const auto made = judged_.match.Add(observation);
     if (!made) return tl::unexpected(made.error());
     const bool under_way = was || judged_.match.UnderWay();
     const bool before = observation.taken < span_.from;
@@ -117,7 +117,7 @@ class Maker {
       judged_.observations = Thinned(kept_, sparse);
       match::Match alone;
       for (const Observation& each : judged_.observations) {
-        if (!alone.Take(each)) break;
+        if (!alone.Add(each)) break;
       }
       same = RulingsOf(alone, span_.reading) == rulings;
     }

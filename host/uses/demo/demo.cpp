@@ -84,7 +84,7 @@ std::optional<int> AwaitWorld(beside::WorldProcess& world,
   return std::nullopt;
 }
 
-bool TakeTruth(const std::string& scratch, const std::string& folder) {
+bool KeepTruth(const std::string& scratch, const std::string& folder) {
   std::ifstream truth(scratch + "/truth.json");
   if (!truth) return false;
   const std::string text{std::istreambuf_iterator<char>(truth), {}};
@@ -272,7 +272,7 @@ int Demo(const DemoOptions& asked) {
       PlayMatch(options, rig_file, **world, *sound->output, clock);
   (*world)->Stop(clock);
   const bool truth =
-      Recorded(options.folder) && TakeTruth(scratch->Path(), options.folder);
+      Recorded(options.folder) && KeepTruth(scratch->Path(), options.folder);
   if (played) {
     const int code = Finish(options.folder, truth, first);
     return *played == kDone ? code : *played;

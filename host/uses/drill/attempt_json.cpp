@@ -137,7 +137,7 @@ std::string MatJson(const Attempt& attempt) {
   return JsonText(writer.json);
 }
 
-bool TakeMat(const std::string& text, Attempt& attempt) {
+bool ReadMat(const std::string& text, Attempt& attempt) {
   const Json json = ParseJson(text);
   Reader reader(json);
   MatFields(reader, attempt);

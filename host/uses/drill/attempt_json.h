@@ -16,6 +16,6 @@ Result<Attempt> AttemptOf(const std::string& line);
 // What an attempt on the mat has beside those at a desk.
 std::string MatJson(const Attempt& attempt);
 // False: it is no such text; `attempt` then has what was read up to there.
-bool TakeMat(const std::string& json, Attempt& attempt);
+bool ReadMat(const std::string& json, Attempt& attempt);
 
 }  // namespace kimari::drill

@@ -177,7 +177,7 @@ std::optional<Attempt> AttemptOf(SQLite::Statement& row) {
   RowReader reader{row};
   Columns(reader, attempt, mat);
   const bool whole = row.getColumn(reader.at).getInt64() == reader.sum.Sum();
-  if (!whole || (!mat.empty() && !TakeMat(mat, attempt))) return std::nullopt;
+  if (!whole || (!mat.empty() && !ReadMat(mat, attempt))) return std::nullopt;
   attempt.day = {DayOf(attempt.began).value_or(0)};
   return attempt;
 }

@@ -196,8 +196,8 @@ std::optional<Desk::Question> Desk::Find(uint64_t set, uint64_t place) {
   return Question{begun->set.asked[place - 1], begun->set.drill};
 }
 
-Desk::Answered Desk::Take(const Answer& answer,
-                          const std::optional<Decides>& decides) {
+Desk::Answered Desk::Enter(const Answer& answer,
+                           const std::optional<Decides>& decides) {
   const std::lock_guard lock(mutex_);
   BegunSet* const found = sets_.At(answer.set);
   if (found == nullptr ||

@@ -51,7 +51,7 @@ class Desk {
 
   // What the page sent; again: done already.
   Answered Begin(const std::string& body);
-  Answered Take(const Answer& answer, const std::optional<Decides>& decides);
+  Answered Enter(const Answer& answer, const std::optional<Decides>& decides);
   // It was stopped: it does not go on.
   Answered End(const std::string& body);
   Answered Forget(const std::string& body);

@@ -110,7 +110,7 @@ DrillServer::Answered DrillServer::OnAnswer(const std::string& body) {
       desk_.Find(answer->set, static_cast<uint64_t>(answer->place));
   std::optional<Decides> decides;
   if (question && Heard(question->drill.kind)) decides = DecidesOf(*question);
-  Answered taken = desk_.Take(*answer, decides);
+  Answered taken = desk_.Enter(*answer, decides);
   return answer->place == 1 ? AndOffer(std::move(taken)) : taken;
 }
 

@@ -60,7 +60,7 @@ std::vector<std::string> PlayersIn(SQLite::Database& database,
 
 // How many attempts of it were not there yet. What was deleted, here or there,
 // does not come back.
-int TakeIn(SQLite::Database& database, const OldLog& log) {
+int AddAll(SQLite::Database& database, const OldLog& log) {
   std::map<std::string, std::string> deleted;  // here before, by player
   for (const Attempt& each : log.attempts) {
     if (!deleted.contains(each.player)) {
@@ -91,7 +91,7 @@ int TakeIn(SQLite::Database& database, const OldLog& log) {
 
 struct Store::Impl {
   // So that the old log counts, once.
-  Result<void> TakeInOldLog() {
+  Result<void> AddOldLog() {
     if (!old_log.IsThere()) return {};
     const auto bytes = old_log.Bytes();
     if (!bytes) return tl::unexpected(bytes.error());
@@ -103,7 +103,7 @@ struct Store::Impl {
               Sha256Hex(*bytes));
       if (marked == 0) return 0;
       log = old_log.Read(*bytes);
-      return TakeIn(changed, log);
+      return AddAll(changed, log);
     });
     if (!fresh) return tl::unexpected(fresh.error());
     if (*fresh > 0) {
@@ -207,7 +207,7 @@ Result<Store> Store::Open(const std::string& folder, Calendar calendar) {
                                           std::move(*database),
                                           AtHand(std::move(calendar)),
                                           {}});
-  Result<void> ok = impl->TakeInOldLog();
+  Result<void> ok = impl->AddOldLog();
   if (ok) ok = impl->LookForTimesToCome();
   if (!ok) return tl::unexpected(ok.error());
   return Store(std::move(impl));
@@ -215,9 +215,8 @@ Result<Store> Store::Open(const std::string& folder, Calendar calendar) {
 
 bool Store::IsIn(const std::string& folder) {
   std::error_code unknown;
-  return !folder.empty() &&
-         (std::filesystem::exists(FileIn(folder), unknown) ||
-          OldLogFile(folder).IsThere());
+  return !folder.empty() && (std::filesystem::exists(FileIn(folder), unknown) ||
+                             OldLogFile(folder).IsThere());
 }
 
 Result<void> Store::Append(std::span<const Attempt> attempts) {

@@ -111,7 +111,7 @@ Result<void> DeckSitting::Run(vision::CameraSource& camera, int seconds,
   while (!g_stop && !finish_) {
     const HostTime now = clock.Now();
     if (seconds > 0 && now - begun > Seconds(seconds)) break;
-    auto frame = last.Take();
+    auto frame = last.Next();
     if (!frame) return tl::unexpected(frame.error());
     if (*frame) {
       seen = now;

@@ -9,7 +9,7 @@ LastFrame::~LastFrame() {
   thread_.join();
 }
 
-Result<std::optional<vision::Frame>> LastFrame::Take() {
+Result<std::optional<vision::Frame>> LastFrame::Next() {
   const std::lock_guard lock(mutex_);
   if (failure_) return tl::unexpected(*failure_);
   return std::exchange(frame_, std::nullopt);

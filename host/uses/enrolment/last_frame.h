@@ -22,7 +22,7 @@ class LastFrame {
   LastFrame& operator=(const LastFrame&) = delete;
 
   // Nothing where none has come since the last. Fails as the camera did.
-  Result<std::optional<vision::Frame>> Take();
+  Result<std::optional<vision::Frame>> Next();
 
  private:
   void Run();

@@ -27,7 +27,7 @@ Result<void> CheckBeside::Start(const std::string& folder,
   return started;
 }
 
-void CheckBeside::Take(const std::string& line) {
+void CheckBeside::Add(const std::string& line) {
   const Json told = ParseJson(line);
   if (!told.is_object()) return;
   percent_ = told.value("percent", percent_);
@@ -51,7 +51,7 @@ bool CheckBeside::Step() {
   }
   for (size_t end = said_.find('\n'); end != std::string::npos;
        end = said_.find('\n')) {
-    Take(said_.substr(0, end));
+    Add(said_.substr(0, end));
     said_.erase(0, end + 1);
   }
   if (over_ && findings_.empty()) {

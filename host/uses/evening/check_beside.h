@@ -26,7 +26,7 @@ class CheckBeside {
   const nlohmann::json& Findings() const { return findings_; }
 
  private:
-  void Take(const std::string& line);
+  void Add(const std::string& line);
 
   beside::ProgramBeside program_;
   std::string folder_;

@@ -298,11 +298,11 @@ EveningDesk::Outcome EveningDesk::AsBefore() {
   return Begin(store_.Last().value_or(options_.first));
 }
 
-std::optional<EveningChoice> EveningDesk::TakeChoice() {
+std::optional<EveningChoice> EveningDesk::NextChoice() {
   return std::exchange(chosen_, std::nullopt);
 }
 
-bool EveningDesk::TakeLeave() { return std::exchange(leave_, false); }
+bool EveningDesk::LeaveAsked() { return std::exchange(leave_, false); }
 
 void EveningDesk::OnBegun(const EveningChoice& choice) {
   current_ = choice;

@@ -54,9 +54,9 @@ class EveningDesk {
   // Does it, or says why not.
   Outcome Do(const ReaderCommand& command);
   // What was chosen since the last call.
-  std::optional<EveningChoice> TakeChoice();
+  std::optional<EveningChoice> NextChoice();
   // Whether the set-up was asked for since the last call.
-  bool TakeLeave();
+  bool LeaveAsked();
   // Another set, or the set-up, was asked for and not taken yet.
   bool TurnsAway() const { return leave_ || chosen_.has_value(); }
   // Whether `command` chooses what the set that was begun last was chosen by:

@@ -127,8 +127,8 @@ int ReadAsChosen(const ReadingRoom& room, const ReadOptions& options) {
       room.page->ShowTrouble(read.error());
     }
     again = true;
-    choice = room.desk->TakeChoice();
-    (void)room.desk->TakeLeave();
+    choice = room.desk->NextChoice();
+    (void)room.desk->LeaveAsked();
   }
   return kDone;
 }

@@ -173,9 +173,9 @@ void ReadDesk::SyncLog() const {
   (void)close(log);
 }
 
-bool ReadDesk::Take(reader::ReadingSession& session) {
+bool ReadDesk::Follow(reader::ReadingSession& session) {
   bool changed = false;
-  for (const reader::LogEntry& entry : session.TakeLog()) {
+  for (const reader::LogEntry& entry : session.DrainLog()) {
     changed = true;
     Log(reader::ToJson(entry));
     if (entry.kind == reader::LogEntry::Kind::kSound) {

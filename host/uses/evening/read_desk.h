@@ -37,7 +37,7 @@ class ReadDesk {
   void Head(const reader::ReadingPlan& plan, const reader::LogTitle& title);
   // Writes what the session did since the last call into the log, and shows
   // where it stands. Whether it did anything.
-  bool Take(reader::ReadingSession& session);
+  bool Follow(reader::ReadingSession& session);
   // Draws the line of a terminal anew.
   void Redraw() { shown_.clear(); }
   void Line(const std::string& text);

@@ -96,7 +96,7 @@ bool Over(const ReadingSession& session) {
 // Does what was typed.
 void ObeyKeys(const ReadingRoom& room, ReadingSession& session,
               ReadDesk& desk) {
-  if (room.keys.TakeContinued()) desk.Redraw();
+  if (room.keys.WasContinued()) desk.Redraw();
   const auto word = NextWord(room.keys, session.Now().state);
   if (!word) return;
   const auto command = ReadingCommand(*word, room.keys.IsTerminal());
@@ -128,7 +128,7 @@ End Run(const ReadingRoom& room, ReadingSession& session, ReadDesk& desk,
   bool log_failed = false;  // and told at the page
   while (true) {
     if (g_stop && !left && !Over(session)) {
-      desk.Take(session);
+      desk.Follow(session);
       left = true;
       (void)session.Do(reader::Command::kStop);
     }
@@ -142,9 +142,9 @@ End Run(const ReadingRoom& room, ReadingSession& session, ReadDesk& desk,
       }
     }
     if (left) {
-      (void)session.TakeLog();  // no word of it: the order stays sealed
+      (void)session.DrainLog();  // no word of it: the order stays sealed
     } else {
-      desk.Take(session);
+      desk.Follow(session);
       if (desk.LogFailed() && !std::exchange(log_failed, true) &&
           room.page != nullptr) {
         room.page->ShowTrouble(ReadDesk::LogTrouble());
@@ -312,9 +312,9 @@ std::optional<EveningChoice> ChooseSet(const ReadingRoom& room) {
   }
   while (!g_stop) {
     room.page->StepSetUp();
-    if (auto choice = room.desk->TakeChoice()) return choice;
-    (void)room.desk->TakeLeave();
-    (void)room.keys.TakeContinued();
+    if (auto choice = room.desk->NextChoice()) return choice;
+    (void)room.desk->LeaveAsked();
+    (void)room.keys.WasContinued();
     if (const auto word = room.keys.Next()) {
       const auto command = ReadingCommand(*word, room.keys.IsTerminal());
       if (command == reader::Command::kStop) return std::nullopt;

@@ -155,7 +155,7 @@ Result<bool> Archive(const ArchiveOptions& options) {
   // What was decided after the match is a dispute too.
   const std::string decisions = DecisionsOf(options.file, "");
   if (!decisions.empty()) {
-    if (auto ok = TakeDecisions(options.file, decisions, kept->Decided());
+    if (auto ok = ApplyDecisions(options.file, decisions, kept->Decided());
         !ok) {
       return tl::unexpected(ok.error());
     }

@@ -19,8 +19,8 @@ std::string DecisionsOf(const std::string& recording,
   return std::filesystem::exists(beside, error) ? beside : "";
 }
 
-Result<void> TakeDecisions(const std::string& recording,
-                           const std::string& file, match::Match& match) {
+Result<void> ApplyDecisions(const std::string& recording,
+                            const std::string& file, match::Match& match) {
   if (!std::filesystem::exists(file)) {
     return Fail(ErrorKind::kFile,
                 file + ": there is no such file of decisions");

@@ -17,7 +17,7 @@ std::string DecisionsOf(const std::string& recording, const std::string& given);
 // Takes those in `file` into the match of the recording and says so, and what
 // is wrong with them, on standard error. Fails (kFile) where they belong to
 // another recording or cannot be read.
-Result<void> TakeDecisions(const std::string& recording,
-                           const std::string& file, match::Match& match);
+Result<void> ApplyDecisions(const std::string& recording,
+                            const std::string& file, match::Match& match);
 
 }  // namespace kimari::keeping

@@ -64,7 +64,7 @@ int ScoreSheet(const ScoreSheetOptions& options) {
   }
   const std::string decided = DecisionsOf(options.file, options.decisions);
   if (!decided.empty()) {
-    const auto ok = TakeDecisions(options.file, decided, *match);
+    const auto ok = ApplyDecisions(options.file, decided, *match);
     if (!ok) return Report(ok.error());
   }
   sheet::Sheet sheet = sheet::MakeSheet(*match, sheet::EndOf(observations->all),

@@ -59,7 +59,7 @@ Result<uint16_t> MatchPage::Open(rig::LiveRig& rig, uint16_t port) {
   web.clock = &clock_;
   web.port = port;
   web.deck = view::DeckJson(rig.Conductor().Deck());
-  presses_.Take(web, rig.Human() != nullptr);
+  presses_.Answer(web, rig.Human() != nullptr);
   web.sheet = [this] { return sheet_.Html(); };
   web.replay = [this] { return replay_.Port(); };
   const auto opened = server_.Start(std::move(web));

@@ -56,7 +56,7 @@ evidence::DeskEntry NextAsked(Side player, const std::string& by) {
   return entry;
 }
 
-void Presses::Take(MatchServer::Options& server, bool human) {
+void Presses::Answer(MatchServer::Options& server, bool human) {
   server.on_command = [this](Command command) -> Result<void> {
     evidence::DeskEntry entry;
     entry.action = command == Command::kHold ? evidence::DeskAction::kHold

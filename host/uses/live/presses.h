@@ -22,7 +22,7 @@ class Presses {
  public:
   // Has the server ask here. `human`: a human reads, and pages say which card.
   // The presses outlive the server.
-  void Take(MatchServer::Options& server, bool human);
+  void Answer(MatchServer::Options& server, bool human);
   // Enters into the match what was pressed by now, or refuses it, in both
   // languages. Fails where the record could not take it in: the match is to
   // end. The judge's thread, each step.

@@ -107,7 +107,7 @@ Result<void> JudgedAgain::GoOn(const std::string& path, Judged& judged) const {
           judged.before[*reading] =
               std::make_shared<const match::Match>(judged.match);
         }
-        const auto made = judged.match.Take(observation);
+        const auto made = judged.match.Add(observation);
         if (!made) error = made.error();
         return !error && !stop_;
       });

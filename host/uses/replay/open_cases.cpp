@@ -28,7 +28,7 @@ tl::expected<OpenCase, web::Text> OpenCaseOf(const std::string& json) {
   return said;
 }
 
-bool OpenCases::Take(const OpenCase& said, HostTime now) {
+bool OpenCases::Add(const OpenCase& said, HostTime now) {
   if (said.reading == 0) return by_page_.erase(said.page) > 0;
   const auto known = by_page_.find(said.page);
   if (known == by_page_.end()) {

@@ -30,7 +30,7 @@ class OpenCases {
   static constexpr size_t kMostPages = 100;  // more than there are judges
   // What a page has open now; said again while it is. True where All changed.
   // Beyond kMostPages the one that was silent longest is left out.
-  bool Take(const OpenCase& said, HostTime now);
+  bool Add(const OpenCase& said, HostTime now);
   // A page that was closed says nothing any more: true where it was left out.
   bool Lapse(HostTime now);
   // By page.

@@ -242,7 +242,7 @@ PageServer::Answer ReplayServer::OpenACase(const std::string& said) {
   bool news = false;
   {
     const std::scoped_lock lock(mutex_);
-    news = open_cases_.Take(*open, now);
+    news = open_cases_.Add(*open, now);
   }
   if (news) Publish();
   return {};

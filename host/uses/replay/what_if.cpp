@@ -80,7 +80,7 @@ class Rerun {
     if (opens == all.end() || begins > opens) return bad;
     Rerun rerun(id, *before->match);
     for (auto each = begins; each != opens; ++each) {
-      if (auto made = rerun.before_.Take(*each); !made) {
+      if (auto made = rerun.before_.Add(*each); !made) {
         return tl::unexpected(made.error());
       }
     }
@@ -99,7 +99,7 @@ class Rerun {
 
   // All that comes before the first edge of this card is taken once and for
   // all: it is the same however a hand is moved.
-  void TakeUpTo(const judge::LaidCard& card) {
+  void RerunUpTo(const judge::LaidCard& card) {
     match::Match ahead = before_;
     for (size_t i = 0; i < reading_.size(); ++i) {
       const auto* edge = std::get_if<evidence::PadEdge>(&reading_[i].payload);
@@ -108,7 +108,7 @@ class Rerun {
         begun_ = i;
         return;
       }
-      const auto made = ahead.Take(reading_[i]);
+      const auto made = ahead.Add(reading_[i]);
       if (!made || !made->empty()) return;  // ruled on without a pad
     }
   }
@@ -138,7 +138,7 @@ class Rerun {
   std::optional<rules::Ruling> Ruling() const {
     match::Match match = before_;
     for (size_t i = begun_; i < reading_.size(); ++i) {
-      const auto made = match.Take(reading_[i]);
+      const auto made = match.Add(reading_[i]);
       if (!made) return std::nullopt;
       for (const match::RulingMade& each : *made) {
         if (each.ruling.reading == id_) return each.ruling;
@@ -237,7 +237,7 @@ Result<std::vector<MovedHand>> MoveHands(const Record& record,
       judge::LaidCards(rerun->Court(), rerun->Layout());
   const judge::LaidCard* card = judge::Find(cards, line->called);
   if (card == nullptr) return hands;
-  rerun->TakeUpTo(*card);
+  rerun->RerunUpTo(*card);
   Landings landings;
   PerSide<Instant> touches;
   for (const rules::Touch& touch : line->facts.touches) {

@@ -59,9 +59,9 @@ Result<audio::Loopback> Listen(const CalibrateSoundOptions& options,
 }
 
 // What the measurement at a place says, together with what was known before.
-Result<void> Take(const CalibrateSoundOptions& options,
-                  const audio::Loopback& loop,
-                  reader::SoundCalibration& known) {
+Result<void> Record(const CalibrateSoundOptions& options,
+                    const audio::Loopback& loop,
+                    reader::SoundCalibration& known) {
   if (options.at == "speaker") {
     const double way = options.distance.value_or(0.0);
     known.delay = loop.delay - FromSeconds(way / audio::kSoundSpeed);
@@ -123,7 +123,7 @@ int CalibrateSound(const CalibrateSoundOptions& options) {
   const auto loop = Listen(options, *sound, clock);
   if (!loop) return Report(loop.error());
   Tell(*loop);
-  if (auto taken = Take(options, *loop, known); !taken) {
+  if (auto taken = Record(options, *loop, known); !taken) {
     return Report(taken.error());
   }
   if (options.distance_a) known.distance_a_m = options.distance_a;

@@ -108,7 +108,7 @@ std::optional<std::string> AsciiName(const std::string& name) {
 }
 
 // ":8470", ":" and "" are ports.
-bool TakePort(std::string_view text, std::optional<uint16_t>* port) {
+bool ParsePort(std::string_view text, std::optional<uint16_t>* port) {
   if (text.empty() || text == ":") return true;
   if (text.front() != ':') return false;
   text.remove_prefix(1);
@@ -137,7 +137,7 @@ std::optional<HostName> HostNameOf(std::string_view text) {
     port = text.substr(colon);
     found = NameOrV4(text.substr(0, colon));
   }
-  if (!found || !TakePort(port, &found->port)) return std::nullopt;
+  if (!found || !ParsePort(port, &found->port)) return std::nullopt;
   return found;
 }
 

@@ -173,7 +173,7 @@ void HttpConnection::OnReadable() {
   const std::string_view came(keeper_.Scratch(), got);
   switch (state_) {
     case State::kHead:
-      return OnHead(reader_->Take(came));
+      return OnHead(reader_->Feed(came));
     case State::kBody:
       request_.body.append(came);
       return OnBody();

@@ -94,7 +94,7 @@ class HttpServer::Impl final : public ConnectionKeeper {
 
  private:
   void Accept();
-  void TakeConnections();
+  void AcceptConnections();
   bool MakeRoom(Places::Room room, const HttpConnection* comes,
                 const std::string& address);
   void GiveLarge();
@@ -160,13 +160,13 @@ Result<uint16_t> HttpServer::Impl::Start(Options options) {
 
 void HttpServer::Impl::Accept() {
   acceptor_.async_wait(Tcp::acceptor::wait_read, [this](Code error) {
-    if (!error && !parting_) TakeConnections();
+    if (!error && !parting_) AcceptConnections();
   });
 }
 
-void HttpServer::Impl::TakeConnections() {
+void HttpServer::Impl::AcceptConnections() {
   for (int i = 0; i < kAcceptedAtOnce; ++i) {
-    const Caller caller = TakeCaller(acceptor_.native_handle());
+    const Caller caller = AcceptCaller(acceptor_.native_handle());
     if (caller.socket >= 0) {
       Opened(caller.socket, caller.address);
       continue;
@@ -194,7 +194,7 @@ void HttpServer::Impl::Opened(int socket, const std::string& address) {
   const auto connection =
       std::make_shared<HttpConnection>(*this, io_, id, address);
   connections_.emplace(id, connection);
-  places_.Take(address);
+  places_.Enter(address);
   if (!connection->Begin(socket, v6_)) connection->Close();
 }
 
@@ -240,7 +240,7 @@ bool HttpServer::Impl::Attribute(HttpConnection& connection,
   const auto room = places_.For(request.address);
   const bool there = room == Places::Room::kFree ||
                      MakeRoom(room, &connection, request.address);
-  places_.Take(request.address);
+  places_.Enter(request.address);
   return there;
 }
 

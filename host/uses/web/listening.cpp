@@ -132,7 +132,7 @@ Result<Listening> ListenOn(const std::string& host, uint16_t port,
                                     : SystemReason(bound.error)));
 }
 
-Caller TakeCaller(int listening) {
+Caller AcceptCaller(int listening) {
   sockaddr_storage from{};
   socklen_t size = sizeof from;
   const int socket = accept4(listening, reinterpret_cast<sockaddr*>(&from),

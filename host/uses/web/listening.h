@@ -23,6 +23,6 @@ struct Caller {
   int socket = -1;      // as Listening's; -1: there is none, and errno says why
   std::string address;  // as places and a guard's tries are counted
 };
-Caller TakeCaller(int listening);
+Caller AcceptCaller(int listening);
 
 }  // namespace kimari::web

@@ -35,7 +35,7 @@ bool OpenStreams::Add(const std::shared_ptr<HttpConnection>& connection) {
     gives_way->Dismiss();
   }
   streams_.emplace(connection->Id(), connection);
-  places_.Take(address);
+  places_.Enter(address);
   return true;
 }
 

@@ -230,7 +230,7 @@ class PageServer::Impl {
     const auto verdict =
         guard_->Judge(TokenOf(request, by_address), request.address);
     if (verdict != TokenGuard::Verdict::kRight) return Unknown(verdict);
-    return request.Reads() ? Give(request) : Take(request);
+    return request.Reads() ? Give(request) : Accept(request);
   }
 
   static HttpAnswer AsItIs(std::string_view bytes, std::string_view mime_type) {
@@ -307,7 +307,7 @@ class PageServer::Impl {
     return plan;
   }
 
-  Plan Take(const HttpRequest& request) {
+  Plan Accept(const HttpRequest& request) {
     const auto press = presses_.find(request.path);
     if (request.method != "POST" || press == presses_.end()) {
       return Now(Reply(Nothing()));

@@ -11,7 +11,7 @@ Places::Room Places::For(const std::string& address) const {
   return all_ < shares_.all ? Room::kFree : Room::kNone;
 }
 
-void Places::Take(const std::string& address) {
+void Places::Enter(const std::string& address) {
   ++by_address_[address];
   ++all_;
   if (!IsHere(address)) ++others_;

@@ -28,7 +28,7 @@ class Places {
   explicit Places(const Shares& shares) : shares_(shares) {}
 
   Room For(const std::string& address) const;
-  void Take(const std::string& address);
+  void Enter(const std::string& address);
   // Gives a place back that was taken.
   void Leave(const std::string& address);
   size_t Of(const std::string& address) const;

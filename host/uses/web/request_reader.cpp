@@ -65,7 +65,7 @@ class RequestReader::Parser final : public http::basic_parser<true> {
     body_limit(limits.body);
   }
 
-  State Take(std::string_view bytes) {
+  State Feed(std::string_view bytes) {
     waiting_.append(bytes);
     taken_ += bytes.size();
     Code error;
@@ -250,8 +250,8 @@ RequestReader::~RequestReader() = default;
 RequestReader::RequestReader(RequestReader&&) noexcept = default;
 RequestReader& RequestReader::operator=(RequestReader&&) noexcept = default;
 
-RequestReader::State RequestReader::Take(std::string_view bytes) {
-  return parser_->Take(bytes);
+RequestReader::State RequestReader::Feed(std::string_view bytes) {
+  return parser_->Feed(bytes);
 }
 size_t RequestReader::Wants() const { return parser_->Wants(); }
 HttpRequest RequestReader::Request() { return parser_->Request(); }

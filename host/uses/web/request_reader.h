@@ -35,7 +35,7 @@ class RequestReader {
   RequestReader& operator=(RequestReader&&) noexcept;
 
   // Takes what came, at most Wants() bytes, until the head is whole or refused.
-  State Take(std::string_view bytes);
+  State Feed(std::string_view bytes);
   // How many more bytes of a head there may be.
   size_t Wants() const;
   // Once it is whole; what came of the body is in it. Once.

@@ -18,7 +18,7 @@ bool Workers::Do(size_t lane, const std::string& address, Job job) {
     const std::scoped_lock lock(its.mutex);
     if (its.ending) return true;  // as every job that has not begun
     if (its.places.For(address) != Places::Room::kFree) return false;
-    its.places.Take(address);
+    its.places.Enter(address);
     its.waiting[address].push_back(std::move(job));
   }
   its.came.notify_one();

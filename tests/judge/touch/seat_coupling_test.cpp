@@ -12,7 +12,7 @@ SeatCouplings AfterTouches(const std::vector<std::vector<TestHand>>& touches) {
   uint64_t seed = 1;
   for (const auto& hands : touches) {
     for (const auto& trace : MakeTouch(hands, seed++).traces) {
-      memory.Take(trace);
+      memory.Add(trace);
     }
   }
   return memory.Couplings();
@@ -38,7 +38,7 @@ TEST(SeatMemory, LearnsNothingFromThePadsBesideATouch) {
   SeatMemory memory;
   for (auto trace : MakeTouch({{.player = Side::kA, .level = 8}}, 1).traces) {
     trace.beside = true;
-    memory.Take(trace);
+    memory.Add(trace);
   }
   EXPECT_FALSE(memory.Couplings()[0].known);
 }
@@ -47,7 +47,7 @@ TEST(SeatMemory, LearnsNothingWhereUntouchedLevelsAreInDoubt) {
   SeatMemory memory;
   for (auto trace : MakeTouch({{.player = Side::kA, .level = 8}}, 1).traces) {
     trace.baseline_quarters[1] += 4;
-    memory.Take(trace);
+    memory.Add(trace);
   }
   EXPECT_FALSE(memory.Couplings()[0].known);
 }

@@ -45,8 +45,8 @@ class MeasuredBoards : public ::testing::Test {
   void Measure(const std::vector<PadName>& pads,
                std::optional<PadName> not_this = std::nullopt) {
     PadCalibration measuring(pads, Seconds(2), [](const Progress&) {});
-    BoardTalk a([&](const auto& m) { measuring.Take(Side::kA, m, now); });
-    BoardTalk b([&](const auto& m) { measuring.Take(Side::kB, m, now); });
+    BoardTalk a([&](const auto& m) { measuring.Add(Side::kA, m, now); });
+    BoardTalk b([&](const auto& m) { measuring.Add(Side::kB, m, now); });
     HostTime tap_ends;
     std::array<uint8_t, 512> bytes{};
     while (!measuring.Done() && now < HostTime{} + Seconds(60)) {
@@ -54,7 +54,7 @@ class MeasuredBoards : public ::testing::Test {
       boards->RunUntil(now);
       for (const auto& [side, talk] :
            {std::pair(Side::kA, &a), std::pair(Side::kB, &b)}) {
-        const size_t n = boards->Take(side, bytes);
+        const size_t n = boards->Read(side, bytes);
         talk->OnBytes({bytes.data(), n}, now);
         boards->Feed(side, talk->Reply(now));
       }

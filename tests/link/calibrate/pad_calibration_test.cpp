@@ -35,20 +35,20 @@ class Measuring : public ::testing::Test {
     }
   }
   void Report(PadName pad, uint8_t noise = 4, bool in_range = true) {
-    pads.Take(pad.board, PadReport{pad.number, kUntouched, noise, !in_range},
-              now);
+    pads.Add(pad.board, PadReport{pad.number, kUntouched, noise, !in_range},
+             now);
   }
   void SayEdge(PadName pad, bool touched) {
     wire::Edge edge = {};
     edge.id = touched ? ++edge_ : edge_;
     edge.pad = static_cast<uint8_t>(pad.number);
     edge.touched = touched ? 1 : 0;
-    pads.Take(pad.board, edge, now);
+    pads.Add(pad.board, edge, now);
   }
   void SayTraces(PadName pad, double rise, int held) {
     for (const wire::Trace& trace :
          TracesOf(static_cast<uint8_t>(pad.number), edge_, rise, held)) {
-      pads.Take(pad.board, trace, now);
+      pads.Add(pad.board, trace, now);
     }
   }
   void Tap(PadName pad, double rise = kStrong, int held = 100) {
@@ -110,8 +110,8 @@ TEST_F(Measuring, APadGetsItsFigures) {
 TEST_F(Measuring, NoiseIsTheLoudestAndTheBaselineTheMeanOfAllReports) {
   Wait(Milliseconds(10));
   for (const double baseline : {19.0, 20.0, 24.0}) {
-    pads.Take(Side::kA,
-              PadReport{3, baseline, baseline == 20 ? kLoud : uint8_t{0}}, now);
+    pads.Add(Side::kA,
+             PadReport{3, baseline, baseline == 20 ? kLoud : uint8_t{0}}, now);
   }
   EXPECT_DOUBLE_EQ(Of(0).baseline.value_or(0), 21);
   EXPECT_DOUBLE_EQ(Of(0).noise.value_or(0), kLoud / 16.0);
@@ -200,9 +200,9 @@ TEST_F(Measuring, APadThatHangsDoesNotHoldUpTheRest) {
 }
 
 TEST_F(Measuring, ABoardThatRestartsIsTold) {
-  pads.Take(Side::kA, wire::Hello{}, now);
+  pads.Add(Side::kA, wire::Hello{}, now);
   Idle();
-  pads.Take(Side::kA, wire::Hello{}, now);
+  pads.Add(Side::kA, wire::Hello{}, now);
   EXPECT_EQ(told.back().kind, Kind::kRestarted);
   Tap(kA3);
   EXPECT_TRUE(Of(0).tap);

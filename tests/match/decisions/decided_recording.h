@@ -23,7 +23,7 @@ class DecidedRecording : public ::testing::Test {
     std::filesystem::remove(file_);
     evening_.Read(3, Side::kA);
     evening_.Read(13, Side::kB);
-    evening_.Take(evidence::MatchEnded{"stopped", "7"});
+    evening_.Add(evidence::MatchEnded{"stopped", "7"});
   }
   ~DecidedRecording() override { std::filesystem::remove(file_); }
 

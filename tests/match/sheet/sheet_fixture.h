@@ -125,7 +125,7 @@ class SheetTest : public ::testing::Test {
     Settle();
     match_ = match::Match();
     for (evidence::Observation& told : Told()) {
-      EXPECT_TRUE(match_.Take(told).has_value());
+      EXPECT_TRUE(match_.Add(told).has_value());
     }
     return MakeSheet(match_, ended_ ? &*ended_ : nullptr,
                      &cards::HyakuninIsshu());
@@ -176,7 +176,7 @@ class SheetTest : public ::testing::Test {
         entry->seen = static_cast<uint32_t>(desk.Desk().Entries().size());
         if (entry->previous.empty()) *entry = match::Bound(*entry, desk);
       }
-      EXPECT_TRUE(desk.Take(told).has_value());
+      EXPECT_TRUE(desk.Add(told).has_value());
     }
     return all;
   }

@@ -219,11 +219,11 @@ TEST_F(WorldTest, DisturbanceIsHandedOutOnceInItsTime) {
        "[[disturbance]]\nkind = \"camera_stalls\"\nreading = 1\nat_ms = 200\n"
        "for_ms = 100\n");
   const HostTime onset = SayPhrase(HostTime{} + Seconds(10));
-  EXPECT_TRUE(world_->TakeChanges(onset + Milliseconds(190)).empty());
-  const auto begun = world_->TakeChanges(onset + Milliseconds(250));
+  EXPECT_TRUE(world_->DrainChanges(onset + Milliseconds(190)).empty());
+  const auto begun = world_->DrainChanges(onset + Milliseconds(250));
   ASSERT_EQ(begun.size(), 1u);
   EXPECT_TRUE(begun[0].begins);
-  const auto ended = world_->TakeChanges(onset + Milliseconds(350));
+  const auto ended = world_->DrainChanges(onset + Milliseconds(350));
   ASSERT_EQ(ended.size(), 1u);
   EXPECT_FALSE(ended[0].begins);
   ASSERT_EQ(world_->Truth().readings[0].disturbed.size(), 1u);

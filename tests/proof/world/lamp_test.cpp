@@ -151,7 +151,7 @@ class BlinkingRig {
       }
     }
     for (evidence::Payload& payload : said_) {
-      pair_clock_.Take(payload);
+      pair_clock_.Add(payload);
       for (RecordedReading* film : films_) film->See(now, payload);
     }
     said_.clear();

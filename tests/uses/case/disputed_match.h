@@ -49,7 +49,7 @@ class DisputedMatch : public ::testing::Test {
     EXPECT_FALSE(evening.Press(entry));
     entry.action = evidence::DeskAction::kConfirm;
     EXPECT_FALSE(evening.Press(entry));
-    evening.Take(evidence::MatchEnded{"stopped", "7"});
+    evening.Add(evidence::MatchEnded{"stopped", "7"});
     Write(evening, frames);
   }
 

@@ -53,7 +53,7 @@ class DeskTest : public testing::Test {
     if (question) answer.card = question->asked.card;
     answer.sound_ms = 600;
     answer.sigma_ms = 20;
-    return desk_->Take(answer, Decides{400, 0}).status;
+    return desk_->Enter(answer, Decides{400, 0}).status;
   }
   nlohmann::json Set(uint64_t set) {
     return nlohmann::json::parse(desk_->Set(set)->bytes);
@@ -76,7 +76,7 @@ TEST_F(DeskTest, APressTwiceBeginsOneSetAndAnAnswerTwiceIsOne) {
 
 TEST_F(DeskTest, AnAnswerOfACardThatTheDeckLacksIsRefusedAndNotKept) {
   Begins(1, "Aoki");
-  const auto refused = desk_->Take({1, 1, 101, "", 600, 20}, {});
+  const auto refused = desk_->Enter({1, 1, 101, "", 600, 20}, {});
   EXPECT_EQ(refused.status, 400);
   EXPECT_THAT(refused.message.en, testing::HasSubstr("no card 101"));
   EXPECT_EQ(Set(1)["answered"], 0);
@@ -272,7 +272,7 @@ TEST_F(DeskTest, WhoIsDeletedDuringASetIsToldAndNothingOfItComesBack) {
 TEST_F(DeskTest, SeveralPlayersHaveTheirOwnCardsForTomorrow) {
   Begins(1, "Aoki");
   Begins(2, "Baba");
-  desk_->Take({1, 1}, {});
+  desk_->Enter({1, 1}, {});
   Answers(2, 1);
   const auto tomorrow = [&](uint64_t set) {
     return nlohmann::json::parse(desk_->CoachOf(set)->bytes)["tomorrow"].size();
@@ -284,7 +284,7 @@ TEST_F(DeskTest, SeveralPlayersHaveTheirOwnCardsForTomorrow) {
 TEST_F(DeskTest, WeakCardsAreThoseThatFailedYesterday) {
   Begins(1, "Aoki");
   const auto failed = desk_->Find(1, 1)->asked.card;
-  desk_->Take({1, 1}, {});
+  desk_->Enter({1, 1}, {});
   today_ = "2026-11-25T19:00:00Z";
   Begins(2, "Aoki", "weak_cards");
   EXPECT_EQ(Set(2)["court"][0]["card"], failed);
@@ -297,8 +297,8 @@ TEST_F(DeskTest, WeakCardsOnceMoreAreTheSameInTheSameOrder) {
   };
   Begins(1, "Aoki", "weak_cards");
   const auto first = drawn(1);
-  desk_->Take({1, 1}, {});
-  desk_->Take({1, 2}, {});
+  desk_->Enter({1, 1}, {});
+  desk_->Enter({1, 2}, {});
   for (size_t place = 3; place <= first.second.size(); ++place) {
     EXPECT_EQ(Answers(1, static_cast<int>(place)), 200);
   }
@@ -339,7 +339,7 @@ TEST_F(DeskTest, AnotherAnswerToACardThatWasAnsweredIsRefused) {
   Answer other{1, 1};
   other.card = desk_->Find(1, 1)->asked.card;
   other.sound_ms = 900;
-  const auto refused = desk_->Take(other, Decides{400, 0});
+  const auto refused = desk_->Enter(other, Decides{400, 0});
   EXPECT_EQ(refused.status, 409);
   EXPECT_THAT(refused.message.en, HasSubstr("on another page"));
 }
@@ -357,7 +357,7 @@ TEST_F(DeskTest, AnImplausibleTimeIsKeptAndFlagged) {
   Answer early{1, 1};
   early.card = desk_->Find(1, 1)->asked.card;
   early.sound_ms = 40;
-  desk_->Take(early, {});
+  desk_->Enter(early, {});
   Answers(1, 2);
   std::istringstream csv(desk_->ExportPlayer("Aoki", "csv")->bytes);
   std::string head, first, second;

@@ -134,7 +134,7 @@ TEST_F(DeckLearningTest, AMatchDoesNotTakeHalfADeckForWhole) {
   rig::Eyes eyes(cards::HyakuninIsshu(), {.faces = {file}});
   std::vector<evidence::Payload> said;
   const auto light = vision::drawing::MildLight();
-  const auto took = eyes.Take(
+  const auto took = eyes.See(
       court_.Compress(court_.Draw({}, light), 85, 1, {}, {}), {}, said);
   ASSERT_FALSE(took);
   EXPECT_THAT(took.error().message, HasSubstr("98 99 100; go on with"));

@@ -40,7 +40,7 @@ class AnEveningDesk : public ::testing::Test {
     EXPECT_EQ(Refusal(name, body), "") << name;
   }
   EveningChoice Begun() {
-    auto choice = desk->TakeChoice();
+    auto choice = desk->NextChoice();
     EXPECT_TRUE(choice);
     desk->OnBegun(*choice);
     return *choice;
@@ -156,7 +156,7 @@ TEST_F(AnEveningDesk, RefusesToGoOnAndToLookWhereThereIsNothing) {
   EXPECT_THAT(Refusal("check", {{"reader", "/nowhere"}}),
               HasSubstr("no such reader"));
   EXPECT_THAT(Refusal("check", json::array()), HasSubstr("no such reader"));
-  EXPECT_FALSE(desk->TakeChoice());
+  EXPECT_FALSE(desk->NextChoice());
 }
 
 // Files 1 to 8 of a CD, where poem 1's lower phrase is the first.

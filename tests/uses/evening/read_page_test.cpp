@@ -60,7 +60,7 @@ class APage : public testing::Test {
     clock_.AdvanceTo(clock_.Now() + Milliseconds(100));
     output_.Advance(clock_.Now());
     session_.Step();
-    for (const reader::LogEntry& entry : session_.TakeLog()) {
+    for (const reader::LogEntry& entry : session_.DrainLog()) {
       if (entry.calls && entry.kind == reader::LogEntry::Kind::kSaid) {
         called_.push_back(*entry.card);
       }
@@ -151,7 +151,7 @@ class APageWithASetUp : public APage {
     APage::SetUp();
     page_->SetUpBy(desk_);
     ASSERT_TRUE(desk_.Do({"evening", 0, R"({"cards": "1-3"})"}));
-    desk_.OnBegun(*desk_.TakeChoice());
+    desk_.OnBegun(*desk_.NextChoice());
     page_->Step(session_);
   }
   json Choose(const std::string& cards) {

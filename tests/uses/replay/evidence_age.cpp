@@ -41,8 +41,8 @@ std::string RulingMs(const OfReading& of) {
 }
 
 // A later one of the same reading is a decision.
-void TakeRuling(const recording::Message& message,
-                std::map<uint32_t, OfReading>& readings) {
+void AddRuling(const recording::Message& message,
+               std::map<uint32_t, OfReading>& readings) {
   if (message.channel.topic != "/ruling") return;
   const auto ruling =
       rules::ParseRuling({reinterpret_cast<const char*>(message.data.data()),
@@ -66,9 +66,7 @@ int Main(const std::string& path) {
         all.push_back(std::move(each));
         return true;
       },
-      [&](const recording::Message& message) {
-        TakeRuling(message, readings);
-      });
+      [&](const recording::Message& message) { AddRuling(message, readings); });
   if (!read) {
     fmt::print(stderr, "{}\n", read.error().message);
     return 1;

@@ -16,7 +16,7 @@ class OpenCasesTest : public ::testing::Test {
  protected:
   bool Says(const std::string& page, evidence::ReadingId reading,
             int64_t second) {
-    return cases_.Take({page, reading, "Ueda"}, At(second));
+    return cases_.Add({page, reading, "Ueda"}, At(second));
   }
   static HostTime At(int64_t second) { return HostTime{} + Seconds(second); }
 

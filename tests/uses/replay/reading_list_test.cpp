@@ -26,11 +26,11 @@ class ReadingListTest : public RecordedMatch {
 };
 
 TEST_F(ReadingListTest, DisputedFirstThenOpenThenTheClosest) {
-  Read(1, 1, 0, Take(Side::kA));
-  Read(2, 2, 10'000, Take(Side::kA), Margin(Milliseconds(40)));
-  Read(3, 3, 20'000, Take(Side::kB), Margin(Milliseconds(-3)));
+  Read(1, 1, 0, TakenBy(Side::kA));
+  Read(2, 2, 10'000, TakenBy(Side::kA), Margin(Milliseconds(40)));
+  Read(3, 3, 20'000, TakenBy(Side::kB), Margin(Milliseconds(-3)));
   Read(4, 4, 30'000, Open());
-  Read(5, 5, 40'000, Take(Side::kB));
+  Read(5, 5, 40'000, TakenBy(Side::kB));
   evidence::DeskEntry protest;
   protest.action = evidence::DeskAction::kProtest;
   protest.reading = 5;
@@ -39,7 +39,7 @@ TEST_F(ReadingListTest, DisputedFirstThenOpenThenTheClosest) {
 }
 
 TEST_F(ReadingListTest, SaysEachInOneSentenceByTheCardsName) {
-  Read(1, 87, 0, Take(Side::kB));
+  Read(1, 87, 0, TakenBy(Side::kB));
   const std::vector<ListedReading> list = List();
   ASSERT_EQ(list.size(), 1u);
   EXPECT_THAT(list[0].line.en, HasSubstr("B takes む"));
@@ -49,7 +49,7 @@ TEST_F(ReadingListTest, SaysEachInOneSentenceByTheCardsName) {
 
 // As in a match that is still being played.
 TEST_F(ReadingListTest, ACardThatIsNotSettledIsNotTold) {
-  Read(1, 87, 0, Take(Side::kB));
+  Read(1, 87, 0, TakenBy(Side::kB));
   See(10'000, evidence::ReadingOpened{2});
   evidence::CardCalled called;
   called.reading = 2;

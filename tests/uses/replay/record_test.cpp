@@ -33,7 +33,7 @@ class RecordTest : public RecordedMatch {
 
 TEST_F(RecordTest, AReadingHasItsFramesByNumberAndTime) {
   Show(1, -500 + 1000);
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   Show(7, 2000);
   Show(9, 2033);
   const auto view = View(1);
@@ -45,8 +45,8 @@ TEST_F(RecordTest, AReadingHasItsFramesByNumberAndTime) {
 }
 
 TEST_F(RecordTest, AReadingEndsWhereTheNextBegins) {
-  Read(1, 87, 1000, Take(Side::kA));
-  Read(2, 17, 4200, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
+  Read(2, 17, 4200, TakenBy(Side::kA));
   EXPECT_EQ(View(1)->shown.to, At(4200));
 }
 
@@ -55,7 +55,7 @@ TEST_F(RecordTest, PadsTouchedInTheReadingAreInQuestion) {
   See(1000, evidence::ReadingOpened{1});
   Touch(Side::kA, 17, 2600, 2);
   Touch(Side::kB, 4, 2603, 3);
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   const auto view = View(1);
   ASSERT_THAT(view->pads, SizeIs(2));
   EXPECT_EQ(view->pads[0].pad, 17);
@@ -71,7 +71,7 @@ TEST_F(RecordTest, PadsBelowTheCalledCardAreTold) {
   See(900, layout);
   Touch(Side::kA, 20, 2550, 1);
   Touch(Side::kA, 0, 2600, 2);
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   const auto view = View(1);
   ASSERT_THAT(view->pads, SizeIs(2));
   EXPECT_FALSE(view->pads[0].under_called);
@@ -79,14 +79,14 @@ TEST_F(RecordTest, PadsBelowTheCalledCardAreTold) {
 }
 
 TEST_F(RecordTest, ThereIsNoViewOfAReadingThatIsNotThere) {
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   EXPECT_FALSE(View(2));
 }
 
 TEST_F(RecordTest, ATornRecordingShowsWhatIsWhole) {
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   Show(7, 2000);
-  Read(2, 17, 9000, Take(Side::kA));
+  Read(2, 17, 9000, TakenBy(Side::kA));
   Tear(300);
   const auto record = Record::Open(path_);
   ASSERT_TRUE(record) << record.error().message;
@@ -95,10 +95,10 @@ TEST_F(RecordTest, ATornRecordingShowsWhatIsWhole) {
 }
 
 TEST_F(RecordTest, AMatchThatWentOnIsOneMatch) {
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   Show(7, 2000);
   GoOn();
-  Read(2, 17, 9000, Take(Side::kB));
+  Read(2, 17, 9000, TakenBy(Side::kB));
   Show(3, 10'000);
   const auto view = View(2);
   EXPECT_THAT(record_->Readings(), SizeIs(2));
@@ -111,7 +111,7 @@ TEST_F(RecordTest, AMatchThatWentOnIsOneMatch) {
 
 // Its index at the end leaves out what somebody wants forgotten.
 TEST_F(RecordTest, AnIndexWrittenAnewHidesNoProtestAndIsTold) {
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   Show(7, 2000);
   evidence::DeskEntry protest;
   protest.action = evidence::DeskAction::kProtest;
@@ -135,10 +135,10 @@ TEST_F(RecordTest, AnIndexWrittenAnewHidesNoProtestAndIsTold) {
 }
 
 TEST_F(RecordTest, APartThatIsBoundToNothingIsTold) {
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   Close();
   Begin(2, /*bound=*/false);
-  Read(2, 17, 9000, Take(Side::kB));
+  Read(2, 17, 9000, TakenBy(Side::kB));
   Close();
   const auto record = Record::Open(path_);
   ASSERT_TRUE((*record)->AlteredNotice());
@@ -146,10 +146,10 @@ TEST_F(RecordTest, APartThatIsBoundToNothingIsTold) {
 }
 
 TEST_F(RecordTest, APartAfterTheEndIsToldAndNotShown) {
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   See(8000, evidence::MatchEnded{"won", "7"});
   GoOn();
-  Read(2, 17, 9000, Take(Side::kB));
+  Read(2, 17, 9000, TakenBy(Side::kB));
   Close();
   const auto record = Record::Open(path_);
   EXPECT_THAT((*record)->Readings(), SizeIs(1));

@@ -92,7 +92,7 @@ class RecordedMatch : public ::testing::Test {
                                  std::filesystem::file_size(path_) - bytes);
   }
 
-  static rules::Decision Take(Side taker) {
+  static rules::Decision TakenBy(Side taker) {
     rules::Decision decision;
     decision.outcome = rules::Outcome::kTake;
     decision.taker = taker;

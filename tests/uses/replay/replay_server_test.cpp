@@ -24,7 +24,7 @@ const std::map<ReadingId, Reading> kNone;
 class ReplayServerTest : public RecordedMatch {
  protected:
   void Open(const std::string& token = "") {
-    Read(1, 87, 1000, Take(Side::kA));
+    Read(1, 87, 1000, TakenBy(Side::kA));
     Show(7, 2000);
     Show(9, 2033);
     Close();
@@ -170,7 +170,7 @@ TEST_F(ReplayServerTest, ANumberThatNoReadingCanHaveIsNoneOfThem) {
 }
 
 TEST_F(ReplayServerTest, ATornRecordingIsSaidToBeOne) {
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   UntilWritten(1);
   Tear(40);
   Serve();
@@ -212,11 +212,11 @@ TEST_F(ReplayServerTest, WithATokenNobodyElseSeesAFrame) {
 }
 
 TEST_F(ReplayServerTest, ARecordingThatIsStillWrittenIsFollowed) {
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   UntilWritten(1);
   Serve();
   EXPECT_EQ(Judged()["readings"].size(), 1u);
-  Read(2, 17, 9000, Take(Side::kB));
+  Read(2, 17, 9000, TakenBy(Side::kB));
   See(20'000, evidence::Tick{});
   LookUntilReadings(2);
   EXPECT_EQ(Json("/data/desk")["open"], false);
@@ -225,7 +225,7 @@ TEST_F(ReplayServerTest, ARecordingThatIsStillWrittenIsFollowed) {
 }
 
 TEST_F(ReplayServerTest, WhileTheMatchGoesOnItsOwnDeskDecides) {
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   UntilWritten(1);
   DeskSays("already confirmed");
   Serve();
@@ -296,7 +296,7 @@ TEST_F(ReplayServerTest, EveryPageIsToldThatAJudgeHasACaseOpen) {
 
 // As after a crash: it is never closed, and nobody writes it any more.
 TEST_F(ReplayServerTest, ATornRecordingIsDecidedOnHere) {
-  Read(1, 87, 1000, Take(Side::kA));
+  Read(1, 87, 1000, TakenBy(Side::kA));
   UntilWritten(1);
   Serve();
   Judged();

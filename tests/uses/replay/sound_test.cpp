@@ -22,7 +22,7 @@ class SoundTest : public RecordedMatch {
   }
   // From 1000 to 1100 ms.
   std::optional<std::string> Wav() {
-    Read(1, 87, 1000, Take(Side::kA));
+    Read(1, 87, 1000, TakenBy(Side::kA));
     Close();
     const auto record = Record::Open(path_);
     return SoundOf(**record, {At(1000), At(1100)});

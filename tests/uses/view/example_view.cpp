@@ -66,13 +66,13 @@ CalledCard Called(const MatchView& view, uint16_t number,
   return called;
 }
 
-void TakeAway(MatchView& view, uint16_t number) {
+void Remove(MatchView& view, uint16_t number) {
   std::erase_if(view.court,
                 [&](const CourtCard& card) { return card.card == number; });
 }
 
-RulingView Take(const MatchView& view, uint32_t reading, uint16_t number,
-                std::string kimariji, Side taker, double margin, double sigma) {
+RulingView Add(const MatchView& view, uint32_t reading, uint16_t number,
+               std::string kimariji, Side taker, double margin, double sigma) {
   RulingView ruling;
   ruling.reading = reading;
   ruling.called = Called(view, number, std::move(kimariji));
@@ -149,13 +149,13 @@ MatchView InPlay() {
   MatchView view = Start();
   view.phase = Phase::kSettled;
   view.phase_text = {"Put the cards in order", "札を整えてください"};
-  view.history = {Take(view, 6, 81, "ほ", Side::kA, 41.2, 0.4),
+  view.history = {Add(view, 6, 81, "ほ", Side::kA, 41.2, 0.4),
                   DeadCard(view, 7),
-                  Take(view, 8, 17, "ちは", Side::kB, -12.7, 0.33),
-                  Take(view, 9, 57, "め", Side::kA, 8.4, 0.28),
-                  Take(view, 10, 77, "せ", Side::kB, -95.0, 1.2)};
+                  Add(view, 8, 17, "ちは", Side::kB, -12.7, 0.33),
+                  Add(view, 9, 57, "め", Side::kA, 8.4, 0.28),
+                  Add(view, 10, 77, "せ", Side::kB, -95.0, 1.2)};
   for (const RulingView& ruling : view.history) {
-    TakeAway(view, ruling.called.card);
+    Remove(view, ruling.called.card);
   }
   return view;
 }
@@ -169,38 +169,38 @@ MatchView Settled(MatchView view, RulingView ruling) {
 
 MatchView PlainTake() {
   MatchView view = InPlay();
-  RulingView ruling = Take(view, 11, 3, "あし", Side::kA, 3.42, 0.31);
-  TakeAway(view, 3);
+  RulingView ruling = Add(view, 11, 3, "あし", Side::kA, 3.42, 0.31);
+  Remove(view, 3);
   return Settled(view, ruling);
 }
 
 MatchView SentCard() {
   MatchView view = InPlay();
-  RulingView ruling = Take(view, 11, 99, "ひとも", Side::kA, 6.1, 0.35);
+  RulingView ruling = Add(view, 11, 99, "ひとも", Side::kA, 6.1, 0.35);
   ruling.sends_from = Side::kA;
   ruling.sends = 1;
   ruling.summary = {"Taken from the opponent's territory: one card is sent.",
                     "敵陣の札を取ったので、一枚送る。"};
   ruling.reasons.push_back({"R-KA-8", {"Send one.", "送り札。"}});
-  TakeAway(view, 99);
+  Remove(view, 99);
   return Settled(view, ruling);
 }
 
 MatchView SameTime() {
   MatchView view = InPlay();
-  RulingView ruling = Take(view, 11, 3, "あし", Side::kA, 0.18, 0.21);
+  RulingView ruling = Add(view, 11, 3, "あし", Side::kA, 0.18, 0.21);
   ruling.order = Order::kSameTime;
   ruling.certainty = 0.99994;
   ruling.summary = {"Both touched at the same time: the holder takes.",
                     "同時に触れたので、持ち主の取り。"};
   ruling.reasons = {{"R-KA-7", {"Holder takes.", "同時は持ち主。"}}};
-  TakeAway(view, 3);
+  Remove(view, 3);
   return Settled(view, ruling);
 }
 
 MatchView NeedsJudge() {
   MatchView view = InPlay();
-  RulingView ruling = Take(view, 11, 3, "あし", Side::kB, -1.9, 0.82);
+  RulingView ruling = Add(view, 11, 3, "あし", Side::kB, -1.9, 0.82);
   ruling.outcome = Outcome::kNeedsJudge;
   ruling.taker.reset();
   ruling.order = Order::kOpen;
@@ -232,7 +232,7 @@ MatchView NeedsJudge() {
 
 MatchView WithFaults() {
   MatchView view = InPlay();
-  RulingView ruling = Take(view, 11, 99, "ひとも", Side::kB, -22.6, 0.4);
+  RulingView ruling = Add(view, 11, 99, "ひとも", Side::kB, -22.6, 0.4);
   ruling.order = Order::kOnlyB;
   ruling.margin_ms.reset();
   ruling.faults = {
@@ -244,7 +244,7 @@ MatchView WithFaults() {
   ruling.reasons = {{"R-KA-5", {"First touch takes.", "取り。"}},
                     {"R-KA-9", {"Fault.", "お手つき。"}},
                     {"R-KA-12", {"Receive one.", "一枚受ける。"}}};
-  TakeAway(view, 99);
+  Remove(view, 99);
   return Settled(view, ruling);
 }
 

@@ -19,7 +19,7 @@ TEST(DeckJson, NamesEveryCardAsInAnUntouchedDeck) {
 TEST(MatchDesk, AnEndedMatchShowsItsLinesAndThatItIsOver) {
   match::JudgedMatch evening;
   evening.Read(3, Side::kA);
-  evening.Take(evidence::MatchEnded{"stopped", "7"});
+  evening.Add(evidence::MatchEnded{"stopped", "7"});
   const DeskView desk =
       DeskOf(evening.match, evening.Now(), [](evidence::CardId card) {
         return CardName(&cards::HyakuninIsshu(), card);

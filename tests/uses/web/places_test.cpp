@@ -12,31 +12,31 @@ using Room = Places::Room;
 
 class PlacesTest : public testing::Test {
  protected:
-  void Take(const std::string& address, int times) {
-    for (int i = 0; i < times; ++i) places_.Take(address);
+  void Add(const std::string& address, int times) {
+    for (int i = 0; i < times; ++i) places_.Enter(address);
   }
   Places places_{{.all = 10, .each = 3, .here = 7, .others = 8}};
 };
 
 TEST_F(PlacesTest, OneAddressHasItsShareAndThisMachineALargerOne) {
-  Take("10.0.0.1", 3);
-  Take("127.0.0.1", 3);
+  Add("10.0.0.1", 3);
+  Add("127.0.0.1", 3);
   EXPECT_EQ(places_.For("10.0.0.1"), Room::kNotOfIts);
   EXPECT_EQ(places_.For("10.0.0.2"), Room::kFree);
   EXPECT_EQ(places_.For("127.0.0.1"), Room::kFree);
 }
 
 TEST_F(PlacesTest, AllOthersTogetherLeaveSomeForThisMachine) {
-  for (const char* who : {"10.0.0.1", "10.0.0.2"}) Take(who, 3);
-  Take("fe80::1", 2);
+  for (const char* who : {"10.0.0.1", "10.0.0.2"}) Add(who, 3);
+  Add("fe80::1", 2);
   EXPECT_EQ(places_.For("fe80::2"), Room::kNotOfOthers);
   EXPECT_EQ(places_.For("::1"), Room::kFree);
-  Take("::1", 2);
+  Add("::1", 2);
   EXPECT_EQ(places_.For("::1"), Room::kNone);
 }
 
 TEST_F(PlacesTest, WhatIsLeftIsThereAgainAndNothingIsKeptOfTheAddress) {
-  Take("10.0.0.1", 3);
+  Add("10.0.0.1", 3);
   places_.Leave("10.0.0.1");
   EXPECT_EQ(places_.For("10.0.0.1"), Room::kFree);
   places_.Leave("10.0.0.2");

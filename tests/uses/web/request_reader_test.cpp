@@ -16,7 +16,7 @@ class Head : public testing::Test {
   // What comes of it: 200 for a request, 0 where it goes on, else why not.
   int StatusOf(const std::string& bytes) {
     RequestReader reader(limits_);
-    switch (reader.Take(bytes)) {
+    switch (reader.Feed(bytes)) {
       case State::kMore:
         return 0;
       case State::kRefused:
@@ -55,9 +55,9 @@ TEST_F(Head, IsTheSameByteByByte) {
       "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n";
   RequestReader reader(limits_);
   for (size_t i = 0; i + 1 < whole.size(); ++i) {
-    ASSERT_EQ(reader.Take(whole.substr(i, 1)), State::kMore) << i;
+    ASSERT_EQ(reader.Feed(whole.substr(i, 1)), State::kMore) << i;
   }
-  EXPECT_EQ(reader.Take("\n"), State::kHead);
+  EXPECT_EQ(reader.Feed("\n"), State::kHead);
   EXPECT_EQ(reader.Request().body_length, 2U);
 }
 
@@ -155,7 +155,7 @@ TEST_F(Head, ExpectsAWordOrNothing) {
 
 TEST_F(Head, IsRefusedInBothLanguages) {
   RequestReader reader(limits_);
-  ASSERT_EQ(reader.Take("POST / HTTP/1.1\r\nHost: a\r\n\r\n"), State::kRefused);
+  ASSERT_EQ(reader.Feed("POST / HTTP/1.1\r\nHost: a\r\n\r\n"), State::kRefused);
   EXPECT_THAT(std::string(reader.Refusal().bytes), HasSubstr("長さ"));
 }
 

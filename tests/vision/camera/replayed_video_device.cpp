@@ -153,7 +153,7 @@ int ReplayedVideoDevice::Refuse(const std::string& got) {
   return EPROTO;
 }
 
-const ReplayedVideoDevice::Call* ReplayedVideoDevice::Take(
+const ReplayedVideoDevice::Call* ReplayedVideoDevice::Add(
     std::string_view what) {
   if (strayed_ || next_ == calls_.size() || calls_[next_].what != what) {
     return nullptr;
@@ -162,7 +162,7 @@ const ReplayedVideoDevice::Call* ReplayedVideoDevice::Take(
 }
 
 int ReplayedVideoDevice::Open(const std::string& path) {
-  const Call* const call = Take("open");
+  const Call* const call = Add("open");
   if (call == nullptr || call->path != path) return Refuse("open " + path);
   ++next_;
   return call->error;
@@ -171,7 +171,7 @@ int ReplayedVideoDevice::Open(const std::string& path) {
 int ReplayedVideoDevice::Control(unsigned long request, void* argument) {
   const Request* const shape = RequestOf(request);
   if (shape == nullptr) return Refuse("request " + std::to_string(request));
-  const Call* const call = Take(shape->name);
+  const Call* const call = Add(shape->name);
   const bool same =
       call != nullptr && std::ranges::all_of(call->asked, [&](const Value& v) {
         return Get(*v.field, argument) == v.number;
@@ -204,7 +204,7 @@ int ReplayedVideoDevice::Control(unsigned long request, void* argument) {
 
 int ReplayedVideoDevice::Map(uint32_t offset, uint32_t length,
                              std::span<const uint8_t>& memory) {
-  const Call* const call = Take("map");
+  const Call* const call = Add("map");
   if (call == nullptr || call->first != offset || call->second != length) {
     return Refuse("map offset=" + std::to_string(offset) +
                   " length=" + std::to_string(length));
@@ -217,7 +217,7 @@ int ReplayedVideoDevice::Map(uint32_t offset, uint32_t length,
 }
 
 int ReplayedVideoDevice::Wait(int timeout_ms, short& events) {
-  const Call* const call = Take("wait");
+  const Call* const call = Add("wait");
   if (call == nullptr || call->first != timeout_ms) {
     return Refuse("wait " + std::to_string(timeout_ms));
   }

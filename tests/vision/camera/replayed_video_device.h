@@ -63,7 +63,7 @@ class ReplayedVideoDevice : public VideoDevice {
   void ReadFields(Call& call, std::vector<std::string>& asked,
                   std::vector<std::string>& answered);
   // Null when the next call is another one.
-  const Call* Take(std::string_view what);
+  const Call* Add(std::string_view what);
   int Refuse(const std::string& got);
 
   const Pictures& pictures_;

@@ -112,7 +112,7 @@ void Bench::RunUntil(HostTime t) {
 void Bench::MoveFrame(Board& board) {
   std::vector<uint8_t> bytes;
   std::array<uint8_t, 1024> some{};
-  while (const size_t n = pair_->Take(board.side, some)) {
+  while (const size_t n = pair_->Read(board.side, some)) {
     bytes.insert(bytes.end(), some.begin(),
                  some.begin() + static_cast<ptrdiff_t>(n));
   }
@@ -193,12 +193,12 @@ void Bench::Serve(Board& board, HostTime now) {
     board.cable.Pop();
   }
   board.cable.Write(board.link->Poll(now), now);
-  Take(now);
+  Add(now);
 }
 
-void Bench::Take(HostTime now) {
+void Bench::Add(HostTime now) {
   for (evidence::Payload& payload : payloads_) {
-    const auto word = pair_clock_.Take(payload);
+    const auto word = pair_clock_.Add(payload);
     if (const auto* edge = std::get_if<evidence::PadEdge>(&payload)) {
       heard_.edges.push_back({now, *edge});
     } else if (const auto* mark =
@@ -221,7 +221,7 @@ void Bench::Unplug(Side side, bool told) {
   if (!told) return;
   board.served = false;
   board.link->OnClosed(std::max(Now(), stalled_until_));
-  Take(Now());
+  Add(Now());
 }
 
 void Bench::PlugIn(Side side) {

@@ -115,7 +115,7 @@ class Bench {
   void RunHost(HostTime until);
   std::optional<HostTime> NextServed(const Board& board) const;
   void Serve(Board& board, HostTime now);
-  void Take(HostTime now);
+  void Add(HostTime now);
 
   std::array<Board, 2> boards_;
   std::unique_ptr<firmware::BoardPair> pair_;

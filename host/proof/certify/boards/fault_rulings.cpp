@@ -122,16 +122,16 @@ rules::Ruling Rule(const Race& race, const Bench& bench,
                    judge::SeatMemory seats) {
   const HostTime opened = race.first_sound - kOpens;
   judge::ReadingCase reading(1, opened, LayoutOf(race), {});
-  reading.Take({0, opened, CallOf(race)});
+  reading.Add({0, opened, CallOf(race)});
   const auto told = ToldSince(bench, opened);
   const HostTime last = race.presses.front().contact + kJudgedBy;
   auto next = told.begin();
   for (HostTime now = opened; now < last && !reading.Ready(now);
        now = now + kTick) {
     for (; next != told.end() && next->taken <= now; ++next) {
-      reading.Take(*next);
+      reading.Add(*next);
       if (const auto* trace = std::get_if<evidence::PadTrace>(&next->payload)) {
-        seats.Take(*trace);
+        seats.Add(*trace);
       }
     }
   }
@@ -181,7 +181,7 @@ void Try(const Fault& fault, Bench& bench, Hands& hands, Random& random,
   EndFault(fault.kind, board, bench, hands);
   bench.RunUntil(at);
   for (const Race& race : races) Count(race, Rule(race, bench, seats), rulings);
-  for (const auto& [when, trace] : bench.Heard().traces) seats.Take(trace);
+  for (const auto& [when, trace] : bench.Heard().traces) seats.Add(trace);
 }
 
 certify::Line RulingLine(const RulingsOf& rulings) {

@@ -57,7 +57,7 @@ class Counter {
       }
     }
     for (const QuietTouch& touch : plan_.touches) Hold(touch);
-    TakeDeaf();
+    CountDeaf();
     return std::move(counts_);
   }
 
@@ -148,11 +148,11 @@ class Counter {
       if (felt) ++counts_.wet_felt;
       return;
     }
-    if (touch.kind != Touch::kLay) TakeFelt(touch, felt);
-    TakeRelease(touch);
+    if (touch.kind != Touch::kLay) CountFelt(touch, felt);
+    CountRelease(touch);
   }
 
-  void TakeFelt(const QuietTouch& touch, bool felt) {
+  void CountFelt(const QuietTouch& touch, bool felt) {
     const Press& press = touch.press;
     if (press.touch_pf < kLeastTouch) {
       ++counts_.faint;
@@ -199,7 +199,7 @@ class Counter {
     return touched;
   }
 
-  void TakeRelease(const QuietTouch& touch) {
+  void CountRelease(const QuietTouch& touch) {
     const Press& press = touch.press;
     const HostTime left = Left(press);
     const HostTime by = left + kLetsGoBy;
@@ -239,7 +239,7 @@ class Counter {
   }
 
   // How long each pad stayed deaf: until the last touch that was not felt.
-  void TakeDeaf() {
+  void CountDeaf() {
     for (const auto& [pad, by_pf] : heard_) {
       for (const auto& [pf, heard] : by_pf) {
         double deaf = 0;

@@ -131,7 +131,7 @@ class Planner {
       Add(press, Kind::kTouch);
     }
   }
-  void Take(const Press& press) { taken_.push_back(press); }
+  void Add(const Press& press) { taken_.push_back(press); }
 
   static constexpr double kLeastHover = 10;  // mm
 
@@ -149,7 +149,7 @@ void Quiet(Side board, HostTime from, HostTime until, Planner& planner) {
     press.pad = column;
     press.contact = from;
     press.hold = until - from;
-    planner.Take(press);
+    planner.Add(press);
   }
 }
 
@@ -292,7 +292,7 @@ void PlanScene(QuietScene scene, HostTime from, const BenchSetup& setup,
         const HostTime left = std::max(Left(touch.press), begin);
         Press whole = touch.press;
         whole.hold = left + kListens - whole.contact;
-        planner.Take(whole);
+        planner.Add(whole);
         planner.Listen(touch.press, left, kListens, Kind::kTouch);
         until = std::max(until, left + kListens);
       }

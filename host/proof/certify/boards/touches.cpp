@@ -105,7 +105,7 @@ std::vector<JudgedTouch> RunTouches(const std::vector<Press>& presses,
     const HostTime by = press.contact + press.hold + kJudgedAfter;
     while (learned < traces.size() &&
            bench.Heard().traces[learned].when <= by) {
-      seats.Take(traces[learned++]);
+      seats.Add(traces[learned++]);
     }
     if (const evidence::PadEdge* edge = EdgeOf(press, bench)) {
       result.felt = true;

@@ -36,7 +36,7 @@ Result<void> PlayOne(Desk& desk, int set) {
   answer.card = question->asked.card;
   answer.sound_ms = 600;
   answer.sigma_ms = 20;
-  const auto taken = desk.Take(answer, std::nullopt);
+  const auto taken = desk.Enter(answer, std::nullopt);
   if (taken.status != 200) return Fail(ErrorKind::kFile, taken.message.en);
   return {};
 }

@@ -130,7 +130,7 @@ Result<void> WatchFight(HallEyes& hall, const vision::Layout& layout,
   FilmEyes eyes(hall.view, layout);
   judge::HandTrack hands;
   const auto each = [&](const vision::HandsInFrame& frame) {
-    hands.Take(rig::ToEvidence(frame));
+    hands.Add(rig::ToEvidence(frame));
   };
   if (auto ok = Watch(film, hall.camera, from, to, eyes, each); !ok) return ok;
   std::array<std::optional<HostTime>, 2> reached;

@@ -128,10 +128,9 @@ class WrongFrames {
       : worst_(PictureName("halls", trouble), kKept) {}
 
   // `told` motions had been told before this frame.
-  Result<void> Take(const vision::Frame& frame, const StrokeFilm& film,
-                    const DrawnCourt& court, const vision::CourtView& view,
-                    const FilmEyes& eyes, size_t told,
-                    const FrameTruth& truth) {
+  Result<void> Add(const vision::Frame& frame, const StrokeFilm& film,
+                   const DrawnCourt& court, const vision::CourtView& view,
+                   const FilmEyes& eyes, size_t told, const FrameTruth& truth) {
     std::vector<const sim::PlacedCard*> wrong;
     double badness = truth.phantom || truth.nobody ? kOfHands : 0;
     for (size_t i = told; i < eyes.motions().size(); ++i) {
@@ -179,7 +178,7 @@ class LightCount {
     }
   }
 
-  void Take(HostTime t, bool hand, bool phantom, bool blind) {
+  void Add(HostTime t, bool hand, bool phantom, bool blind) {
     // What rests in the picture is there from the beginning.
     if (!changed_ || t < *changed_ || hand) return;
     blind_since_ = !blind ? std::nullopt : blind_since_ ? blind_since_ : t;
@@ -289,15 +288,15 @@ Result<void> WatchSweep(const HallTrouble& trouble, double fps, Random random,
     if (auto ok = eyes.Look(*frame); !ok) return ok;
     if (!eyes.watching()) continue;
     const sim::Scene scene = troubled.SceneAt(frame->stamp);
-    empty.Take(frame->stamp, scene, camera->projection());
+    empty.Add(frame->stamp, scene, camera->projection());
     const FrameTruth truth = CountFrame(scene, camera->projection(),
                                         eyes.hands(), eyes.blind(), count);
     if (!eyes.blind()) {
-      arrival.Take(frame->stamp, scene, camera->projection(), eyes.hands());
+      arrival.Add(frame->stamp, scene, camera->projection(), eyes.hands());
     }
-    light.Take(frame->stamp, truth.hand, truth.phantom, eyes.blind());
+    light.Add(frame->stamp, truth.hand, truth.phantom, eyes.blind());
     if (auto ok =
-            wrong.Take(*frame, film, sweep.court, *view, eyes, told, truth);
+            wrong.Add(*frame, film, sweep.court, *view, eyes, told, truth);
         !ok) {
       return ok;
     }

@@ -101,8 +101,8 @@ bool CardInView(const sim::Scene& scene, sim::CardId card,
   });
 }
 
-void EmptyPlaces::Take(HostTime t, const sim::Scene& scene,
-                       const sim::Projection& projection) {
+void EmptyPlaces::Add(HostTime t, const sim::Scene& scene,
+                      const sim::Projection& projection) {
   const Duration since = last_ ? t - *last_ : Duration{};
   last_ = t;
   for (Place& place : places_) {
@@ -117,9 +117,9 @@ void EmptyPlaces::Take(HostTime t, const sim::Scene& scene,
   }
 }
 
-void HiddenArrival::Take(HostTime t, const sim::Scene& scene,
-                         const sim::Projection& projection,
-                         const vision::HandsInFrame& seen) {
+void HiddenArrival::Add(HostTime t, const sim::Scene& scene,
+                        const sim::Projection& projection,
+                        const vision::HandsInFrame& seen) {
   if (taken_ || !at_ || t < *at_) return;
   taken_ = true;
   std::optional<sim::Point> tip;

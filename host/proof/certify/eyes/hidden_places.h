@@ -34,8 +34,8 @@ class EmptyPlaces {
  public:
   EmptyPlaces(const StrokeFilm& film, const sim::Layout& court);
 
-  void Take(HostTime t, const sim::Scene& scene,
-            const sim::Projection& projection);
+  void Add(HostTime t, const sim::Scene& scene,
+           const sim::Projection& projection);
   // Where it lay, if that is under a head now and never was in view for long
   // enough to tell that it is bare. Lives as long as this.
   const sim::Point* NeverSeen(sim::CardId card) const;
@@ -61,9 +61,8 @@ class HiddenArrival {
   HiddenArrival(Side player, sim::Point card, std::optional<HostTime> at)
       : player_(player), card_(card), at_(at) {}
 
-  void Take(HostTime t, const sim::Scene& scene,
-            const sim::Projection& projection,
-            const vision::HandsInFrame& seen);
+  void Add(HostTime t, const sim::Scene& scene,
+           const sim::Projection& projection, const vision::HandsInFrame& seen);
   std::optional<HostTime> at() const { return at_; }
   bool hidden() const { return hidden_; }
   // The eyes said so.

@@ -107,7 +107,7 @@ Result<std::vector<std::string>> RuledByItsEnd(match::Match match,
   for (size_t i = count; i < all.size(); ++i) {
     evidence::Observation next = all[i];
     evidence::Shift(next, -shift);
-    if (auto ok = match.Take(next); !ok) return tl::unexpected(ok.error());
+    if (auto ok = match.Add(next); !ok) return tl::unexpected(ok.error());
   }
   return RulingLines(match);
 }

@@ -73,7 +73,7 @@ Result<void> HeardSet::ListenAgain() {
   ear_.reset();
   auto ear = audio::MonitorEar::Open(
       sound_.server->Address(), audio::PrivateSoundServer::kMonitor, clock_,
-      [this](const audio::HeardBlock& block) { track_.Take(block); });
+      [this](const audio::HeardBlock& block) { track_.Add(block); });
   if (!ear) return tl::unexpected(ear.error());
   ear_ = std::move(*ear);
   return {};
@@ -107,7 +107,7 @@ Result<HeardReading> HeardSet::ReadNext(
                 "machine very busy?");
   }
   HeardReading reading;
-  const std::vector<Said> said = TakeSaid(reading);
+  const std::vector<Said> said = DrainSaid(reading);
   const int64_t heard = track_.End();
   (void)StepUntil([&] { return track_.End() > heard + audio::kSampleRate / 2; },
                   kEarLag * 4);
@@ -115,9 +115,9 @@ Result<HeardReading> HeardSet::ReadNext(
   return reading;
 }
 
-std::vector<HeardSet::Said> HeardSet::TakeSaid(HeardReading& reading) {
+std::vector<HeardSet::Said> HeardSet::DrainSaid(HeardReading& reading) {
   std::vector<Said> said;
-  for (LogEntry& entry : session_->TakeLog()) {
+  for (LogEntry& entry : session_->DrainLog()) {
     if (entry.kind == LogEntry::Kind::kSound) ++reading.sound_events;
     if (entry.kind != LogEntry::Kind::kSaid || !entry.card) continue;
     auto phrase = phrases_->Get(*entry.card, entry.part);

@@ -64,7 +64,7 @@ class HeardSet {
     audio::PhrasePtr phrase;
     std::optional<Instant> kimariji;  // as told
   };
-  std::vector<Said> TakeSaid(HeardReading& reading);
+  std::vector<Said> DrainSaid(HeardReading& reading);
   // The heard sample of the stream's frame; nothing where it is not found.
   std::optional<int64_t> HeardFrame(const Said& said, int64_t phrase_sample);
   void Compare(const std::vector<Said>& said, HeardReading& reading);

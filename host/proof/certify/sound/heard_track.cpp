@@ -14,7 +14,7 @@ Duration Span(int64_t samples) {
 
 }  // namespace
 
-void HeardTrack::Take(const audio::HeardBlock& block) {
+void HeardTrack::Add(const audio::HeardBlock& block) {
   const std::lock_guard lock(mutex_);
   blocks_.push_back({forgotten_ + std::ssize(samples_), block.first});
   samples_.insert(samples_.end(), block.samples.begin(), block.samples.end());

@@ -16,7 +16,7 @@ namespace kimari::reader {
 class HeardTrack {
  public:
   // Thread: the ear's; the rest from one other.
-  void Take(const audio::HeardBlock& block);
+  void Add(const audio::HeardBlock& block);
 
   // Samples heard so far, those forgotten too.
   int64_t End() const;

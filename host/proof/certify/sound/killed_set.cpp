@@ -54,7 +54,7 @@ class Progress {
     file.seekg(at_);
     for (std::string line; std::getline(file, line) && !file.eof();) {
       at_ += std::ssize(line) + 1;
-      Take(EventIn(line));
+      Add(EventIn(line));
     }
   }
   bool there = false;                  // begun, or gone on with
@@ -64,7 +64,7 @@ class Progress {
   std::optional<HostTime> ended;       // the last one
 
  private:
-  void Take(const json& line) {
+  void Add(const json& line) {
     const std::string event = line.value("event", "");
     const HostTime noted{line.value("noted_ns", int64_t{0})};
     if (event == "reading" || event == "resumed") there = true;

@@ -54,7 +54,7 @@ class RenderedSet {
       Drain();
     } while (session_.Now().state == State::kReading);
     std::vector<LogEntry> said;
-    for (LogEntry& entry : session_.TakeLog()) {
+    for (LogEntry& entry : session_.DrainLog()) {
       if (entry.kind == LogEntry::Kind::kSaid) said.push_back(std::move(entry));
     }
     return said;

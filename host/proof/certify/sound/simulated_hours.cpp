@@ -169,7 +169,7 @@ void Run(const Driver& driver_kind, Random random, certify::Line& line,
     if (stamp.frame < next_update) continue;
     next_update = stamp.frame + kUpdate;
     clock.Update();
-    for (const audio::OutputEvent& event : clock.TakeEvents()) {
+    for (const audio::OutputEvent& event : clock.DrainEvents()) {
       if (event.kind == audio::OutputEvent::Kind::kClockStep) {
         told.push_back(event);
       }

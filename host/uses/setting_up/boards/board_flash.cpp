@@ -119,7 +119,7 @@ int BoardFlash(const BoardFlashOptions& options) {
                         "、--image を直してください(" +
                             image.error().message + ")"});
   }
-  auto port = link::SerialPort::Take(options.port);
+  auto port = link::SerialPort::Claim(options.port);
   if (!port) return ReportPort(port.error(), options.port);
   {
     LongWork work(clock);

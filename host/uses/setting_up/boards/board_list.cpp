@@ -153,7 +153,7 @@ void PrintListed(const ListedPort& port) {
 
 void AskPort(ListedPort& port, const Clock& clock) {
   port.asked = true;
-  auto opened = link::SerialPort::Take(port.usb.path);
+  auto opened = link::SerialPort::Claim(port.usb.path);
   if (!opened) {
     port.fault = opened.error();
     return;

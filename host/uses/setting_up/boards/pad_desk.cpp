@@ -38,7 +38,7 @@ struct PadDesk::Line {
         port(std::move(its_port)),
         talk([this, &calibration,
               &clock](const calibrate::BoardMessage& message) {
-          calibration.Take(side, message, clock.Now());
+          calibration.Add(side, message, clock.Now());
         }) {}
   Side side;
   std::string path;
@@ -134,7 +134,7 @@ Result<void> PadDesk::Check(Line& line, HostTime now) const {
   return {};
 }
 
-bool PadDesk::TakeKeys() {
+bool PadDesk::ReadKeys() {
   if (!keyboard_) return true;
   pollfd keys{STDIN_FILENO, POLLIN, 0};
   if (poll(&keys, 1, 0) <= 0) return true;
@@ -151,7 +151,7 @@ bool PadDesk::TakeKeys() {
 
 Result<bool> PadDesk::Run() {
   while (!calibration_.Done()) {
-    if (g_stop || !TakeKeys()) return false;
+    if (g_stop || !ReadKeys()) return false;
     std::vector<pollfd> waits;
     for (const auto& line : lines_) {
       waits.push_back({line->port.handle(), POLLIN, 0});

@@ -39,7 +39,7 @@ class PadDesk {
   Result<void> Check(Line& line, HostTime now) const;
   Result<void> AwaitHello(Line& line, HostTime now) const;
   // False when somebody wants to stop.
-  bool TakeKeys();
+  bool ReadKeys();
 
   const Clock& clock_;
   calibrate::PadCalibration& calibration_;

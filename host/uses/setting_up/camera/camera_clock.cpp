@@ -81,7 +81,7 @@ int CalibrateClock(const CalibrateClockOptions& options) {
   if (!camera) return Report(camera.error());
   LampFilm film(**board, rig->board_a, said, **camera, clock);
   if (Result<void> ok = film.Begin(); !ok) return Report(ok.error());
-  if (Result<void> ok = film.Take(Seconds(options.seconds)); !ok) {
+  if (Result<void> ok = film.Watch(Seconds(options.seconds)); !ok) {
     return Report(ok.error());
   }
   const auto measured = film.Measure();

@@ -97,7 +97,7 @@ Result<void> LampFilm::Look(Duration timeout) {
   return {};
 }
 
-Result<void> LampFilm::Take(Duration lasts) {
+Result<void> LampFilm::Watch(Duration lasts) {
   const HostTime end = clock_.Now() + lasts;
   while (clock_.Now() < end && !g_stop) {
     if (Result<void> ok = Look(Milliseconds(20)); !ok) return ok;

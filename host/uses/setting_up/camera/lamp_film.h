@@ -35,7 +35,7 @@ class LampFilm {
   // g_stop is set.
   Result<void> Begin();
   // So long, then the lamp is left alone. Fails as Begin.
-  Result<void> Take(Duration lasts);
+  Result<void> Watch(Duration lasts);
   // From what was taken. Fails as calibration::MeasureCameraClock.
   Result<calibration::CameraClock> Measure() const;
   // How many rows a frame has; 0 before the first.

@@ -30,7 +30,7 @@ class APoemOnTheCursor : public RecordedMatch {
     }
   }
   std::optional<Apart> Heard() {
-    Read(1, 87, 1000, Take(Side::kA));
+    Read(1, 87, 1000, TakenBy(Side::kA));
     Close();
     return FirstSoundIn(**Record::Open(path_), 1);
   }

@@ -22,7 +22,7 @@ class AnEar : public testing::Test {
                 static_cast<float>(blocks_ * kBlock));
       block.first = {HostTime{Seconds(1).ns} + Milliseconds(10 * blocks_),
                      Microseconds(100)};
-      track_.Take(block);
+      track_.Add(block);
     }
   }
   HeardTrack track_;
