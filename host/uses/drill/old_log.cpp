@@ -114,10 +114,12 @@ OldLog OldLogFile::Read(const std::string& bytes) const {
 }
 
 Result<void> OldLogFile::Delete(const std::string& player) const {
-  for (const char* file :
-       {"drill.sqlite", "drill.sqlite-wal", "drill.sqlite-shm"}) {
-    std::error_code none;
-    fs::remove(fs::path(folder_) / file, none);
+  std::error_code none;
+  for (const char* file : {"drill.sqlite", "drill.sqlite-wal",
+                           "drill.sqlite-shm", "attempts.jsonl.new"}) {
+    const fs::path each = fs::path(folder_) / file;
+    if (each != path_ && fs::is_regular_file(each, none))
+      fs::remove(each, none);
   }
   if (!IsThere()) return {};
   const auto text = Bytes();

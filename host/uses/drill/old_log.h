@@ -35,8 +35,8 @@ class OldLogFile {
   Result<std::string> Bytes() const;
   // What those say.
   OldLog Read(const std::string& bytes) const;
-  // Takes out what `player` did, and all of the database that was made of it,
-  // drill.sqlite: at once or not at all.
+  // Takes out what `player` did, at once or not at all; and all that was made
+  // of it: the database drill.sqlite, and one that was being written anew.
   Result<void> Delete(const std::string& player) const;
 
  private:

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "tests/support/program.h"
+#include "tests/uses/drill/desk_on_disk.h"
 
 namespace kimari::drill {
 namespace {
@@ -26,71 +27,12 @@ std::string Column(const std::string& head, const std::string& line,
   return "no such column";
 }
 
-class DeskTest : public testing::Test {
- protected:
-  DeskTest() { Starts(BuiltInDrills(cards::HyakuninIsshu())); }
-  // The program, again.
-  void Starts(std::vector<Drill> drills, const Desk::Most& most = {}) {
-    desk_.reset();
-    auto store = Store::Open(place_.Path(""));
-    desk_ = std::make_unique<Desk>(
-        cards::HyakuninIsshu(), std::move(*store), OpenSets(place_.Path("")),
-        TapHabits(place_.Path("")), std::move(drills),
-        [this] { return today_; }, most);
-  }
-  void StartsAgain() { Starts(BuiltInDrills(cards::HyakuninIsshu())); }
-  int Begins(int set, const std::string& player,
-             const std::string& drill = "first_evening") {
-    return desk_
-        ->Begin(nlohmann::json{
-            {"set", set}, {"player", player}, {"drill", drill}, {"seed", 1}}
-                    .dump())
-        .status;
-  }
-  int Answers(uint64_t set, int place) {
-    const auto question = desk_->Find(set, static_cast<uint64_t>(place));
-    Answer answer{set, place};
-    if (question) answer.card = question->asked.card;
-    answer.sound_ms = 600;
-    answer.sigma_ms = 20;
-    return desk_->Enter(answer, Decides{400, 0}).status;
-  }
-  nlohmann::json Set(uint64_t set) {
-    return nlohmann::json::parse(desk_->Set(set)->bytes);
-  }
-  int Forgets(const std::string& player) {
-    return desk_->Forget(nlohmann::json{{"player", player}}.dump()).status;
-  }
-  std::string today_ = "2026-11-24T19:00:00Z";
-  Workplace place_;
-  std::unique_ptr<Desk> desk_;
-};
-
-TEST_F(DeskTest, APressTwiceBeginsOneSetAndAnAnswerTwiceIsOne) {
-  EXPECT_EQ(Begins(1, "Aoki"), 200);
-  EXPECT_EQ(Begins(1, "Aoki"), 200);
-  EXPECT_EQ(Answers(1, 1), 200);
-  EXPECT_EQ(Answers(1, 1), 200);
-  EXPECT_EQ(Set(1)["answered"], 1);
-}
-
 TEST_F(DeskTest, AnAnswerOfACardThatTheDeckLacksIsRefusedAndNotKept) {
   Begins(1, "Aoki");
   const auto refused = desk_->Enter({1, 1, 101, "", 600, 20}, {});
   EXPECT_EQ(refused.status, 400);
   EXPECT_THAT(refused.message.en, testing::HasSubstr("no card 101"));
   EXPECT_EQ(Set(1)["answered"], 0);
-}
-
-TEST_F(DeskTest, AnOpenSetGoesOnAfterTheProgramIsStartedAgain) {
-  Begins(1, "Aoki", "ghost");
-  Answers(1, 1);
-  Answers(1, 2);
-  const auto before = Set(1);
-  StartsAgain();
-  EXPECT_EQ(Set(1), before);
-  EXPECT_EQ(Set(1)["answered"], 2);
-  EXPECT_EQ(Answers(1, 3), 200);
 }
 
 TEST_F(DeskTest, WhatTheCoachSummedUpIsSummedAnewAfterAnAnswerOrForAnother) {
@@ -110,31 +52,6 @@ TEST_F(DeskTest, WhatTheCoachSummedUpIsSummedAnewAfterAnAnswerOrForAnother) {
   Begins(3, "Aoki");
   Answers(3, 1);
   EXPECT_EQ(asked(3), 1);
-}
-
-TEST_F(DeskTest, ASetThatWasStoppedIsNotKeptToGoOnWith) {
-  Begins(1, "Aoki");
-  Begins(2, "Baba");
-  Answers(1, 1);
-  EXPECT_EQ(desk_->End(R"({"set":1})").status, 200);
-  EXPECT_EQ(desk_->End("{}").status, 400);
-  EXPECT_EQ(Answers(1, 2), 404);
-  StartsAgain();
-  EXPECT_EQ(desk_->Set(1).error().status, 404);
-  EXPECT_EQ(desk_->CoachOf(1)->mime_type, "application/json") << "kept";
-  EXPECT_EQ(Set(2)["answered"], 0);
-}
-
-TEST_F(DeskTest, AnOpenSetOfADrillThatWasChangedIsOver) {
-  Begins(1, "Aoki");
-  Answers(1, 1);
-  auto drills = BuiltInDrills(cards::HyakuninIsshu());
-  drills.front().cards.pop_back();
-  drills.front().cards.erase(drills.front().cards.begin(),
-                             drills.front().cards.begin() + 6);
-  Starts(std::move(drills));
-  EXPECT_EQ(desk_->Set(1).error().status, 404);
-  EXPECT_EQ(desk_->CoachOf(1)->mime_type, "application/json") << "kept";
 }
 
 TEST_F(DeskTest, AnOpenSetWhoseDrillIsNotNamedThisTimeWaitsAndSaysSo) {
@@ -367,31 +284,6 @@ TEST_F(DeskTest, AnImplausibleTimeIsKeptAndFlagged) {
   EXPECT_EQ(Column(head, first, "implausible"), "1");
   EXPECT_EQ(Column(head, first, "sound_ms"), "40");
   EXPECT_EQ(Column(head, second, "implausible"), "0");
-}
-
-TEST_F(DeskTest, HoweverManySetsAreBegunEachGoesOn) {
-  Starts(BuiltInDrills(cards::HyakuninIsshu()), {.sets = 3});
-  for (int set = 1; set <= 7; ++set) EXPECT_EQ(Begins(set, "Aoki"), 200);
-  for (uint64_t set = 1; set <= 7; ++set) EXPECT_EQ(Answers(set, 1), 200);
-  for (uint64_t set = 1; set <= 7; ++set) EXPECT_EQ(Answers(set, 2), 200);
-}
-
-TEST_F(DeskTest, ASetThatIsAnsweredOutlivesThoseThatAreBegunAndLeft) {
-  Starts(BuiltInDrills(cards::HyakuninIsshu()), {.sets = 3});
-  Begins(1, "Aoki");
-  Answers(1, 1);
-  for (int set = 2; set <= 60; ++set) {
-    Begins(set, "player" + std::to_string(set));
-  }
-  EXPECT_EQ(Answers(1, 2), 200);
-  EXPECT_EQ(Answers(2, 1), 404);
-}
-
-TEST_F(DeskTest, WhoBeginsManySetsLeavesOthersTheirs) {
-  Begins(1, "Aoki");
-  for (int set = 2; set <= 60; ++set) Begins(set, "Baba");
-  StartsAgain();
-  EXPECT_EQ(Answers(1, 1), 200);
 }
 
 TEST_F(DeskTest, BeyondAsManyPlayersAsAClubHasNobodyNewBegins) {

@@ -134,7 +134,9 @@ TEST_F(OldLogTest, WhoIsDeletedGoesOutOfItTooAndDoesNotComeBack) {
   const std::string text = kHead + Lines(both);
   Write(text + "{\"player\":\"Aoki\"\n");
   place_.Write("drill.sqlite", "Aoki, as an older kimari made it of the log");
+  place_.Write("attempts.jsonl.new", "Aoki, as it was being written anew");
   ASSERT_TRUE(Open()->Forget("Aoki", "2026-11-25T19:00:00Z"));
+  EXPECT_FALSE(std::filesystem::exists(place_.Path("attempts.jsonl.new")));
   EXPECT_EQ(place_.Read("attempts.jsonl"), kHead + Lines({both[1]}));
   EXPECT_FALSE(std::filesystem::exists(place_.Path("drill.sqlite")));
   Write(text);  // a copy of before is put back
