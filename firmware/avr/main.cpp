@@ -62,7 +62,7 @@ bool StrappedLeader() {
                        : scanner::Synchronised() ? wire::Role::kFollower
                                                  : wire::Role::kAlone);
         const bool learned = board->Running();
-        board->Add(taken, static_cast<uint8_t>(behind - 1));
+        board->Take(taken, static_cast<uint8_t>(behind - 1));
         if (board->PongDue()) board->SendPong(scanner::Now());
         if (taken == 0) board->Tell(scanner::Health());  // each 256 scans
         if (board->Running() && !learned) {
@@ -83,7 +83,7 @@ bool StrappedLeader() {
     }
     uint8_t byte;
     for (uint8_t i = 0; i < kBytesAtOnce; ++i) {
-      if (!serial::Pop(&byte, &delimiter_at)) break;
+      if (!serial::Take(&byte, &delimiter_at)) break;
       Mark(Marker::kReceive);
       board->Receive(byte, delimiter_at);
       if (board->LampDue()) {

@@ -85,8 +85,8 @@ SyncWordReader g_word;
 SyncWordWriter g_writer;
 bool g_sending = false;  // the bit of the present scan
 
-// Widens a tick since the present scan's start; interrupts must be off. Not
-// inline: an interrupt would save four more registers for it.
+// Of a tick since the present scan's start; interrupts must be off. Not inline:
+// an interrupt would save four more registers for it.
 __attribute__((noinline)) uint32_t Widen(uint16_t tick) {
   return g_t0 + static_cast<uint16_t>(tick - static_cast<uint16_t>(g_t0));
 }

@@ -19,7 +19,7 @@ void Start(bool leader);
 uint32_t Now();
 // Sets the pin of the lamp; the tick at which it was set.
 uint32_t SwitchLamp(bool on);
-// The tick of a TCNT1 read at most 16 ms ago.
+// Of a TCNT1 read at most 16 ms ago.
 uint32_t Recent(uint16_t tick);
 
 const History& Scans();

@@ -38,7 +38,7 @@ void Kick() {
   if (!g_out.Empty()) UCSR0B |= 1 << UDRIE0;
 }
 
-bool Pop(uint8_t* byte, uint32_t* at) {
+bool Take(uint8_t* byte, uint32_t* at) {
   if (g_in.Empty()) return false;
   *byte = g_in.Pop();
   if (*byte == 0) {

@@ -17,7 +17,7 @@ ByteRing& Out();
 void Kick();
 // Takes a received byte; `at` is the tick at which the last delimiter up to and
 // including it arrived. False when there is none.
-bool Pop(uint8_t* byte, uint32_t* at);
+bool Take(uint8_t* byte, uint32_t* at);
 // A byte that was read from the UART elsewhere; interrupts off.
 void Arrived(uint8_t byte);
 

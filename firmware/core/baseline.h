@@ -42,7 +42,7 @@ class Baselines {
   // The pad's state changed.
   void Turn(uint8_t pad, bool touched);
 
-  // All pads' in this slot, for Debounce::Compare.
+  // Of all pads in this slot, for Debounce::Compare.
   const uint8_t* Thresholds(uint8_t slot) const { return sample_[slot]; }
   // Whether this pad was beyond the threshold that is now armed.
   bool Beyond(const Samples& samples, uint8_t slot, uint8_t pad,

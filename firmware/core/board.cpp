@@ -26,7 +26,7 @@ constexpr uint8_t SlotNumber(uint32_t scan) {
 
 }  // namespace
 
-void Board::Add(uint8_t number, uint8_t behind) {
+void Board::Take(uint8_t number, uint8_t behind) {
   const ScanRecord* at = &history_->At(number);
 #ifdef __AVR__
   asm("" : "+r"(at));  // or its address is worked out three times
@@ -34,7 +34,7 @@ void Board::Add(uint8_t number, uint8_t behind) {
   const ScanRecord& record = *at;
   const uint8_t slot = SlotNumber(record.scan);
   if (!learning_.Done()) {
-    learning_.Add(record.samples, slot, &baselines_);
+    learning_.Take(record.samples, slot, &baselines_);
     if (learning_.Done()) {
       for (uint8_t port = 0; port < kPorts; ++port) {
         debounce_[port].Use(baselines_.Usable(port));
@@ -197,7 +197,7 @@ bool Board::Confirm(uint8_t pad, bool touched, uint8_t number) {
   return SumOfRises(pad, &number) >= kMeant * rise - sum;
 }
 
-// Sums the last kMeant scans up to `number`, which goes to the one before them.
+// Of the last kMeant scans up to `number`, which goes to the one before them.
 int16_t Board::SumOfRises(uint8_t pad, uint8_t* number) {
   const PadPlace place = PlaceOf(pad);
   int16_t sum = 0;

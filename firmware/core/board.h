@@ -52,7 +52,7 @@ class Board {
   static constexpr uint8_t kMostBehind = kHistory - 2 - (kMeant + 2);
   // Scan `number` (History's numbering) is complete, and `behind` more are, at
   // most kMostBehind. In order, each once.
-  KIMARI_OUT_OF_LINE void Add(uint8_t number, uint8_t behind);
+  KIMARI_OUT_OF_LINE void Take(uint8_t number, uint8_t behind);
   // The port's counters, to be told from time to time.
   void Tell(const PortHealth& health) { health_ = health; }
   // A byte came from the host; a delimiter at tick `at`.
@@ -86,8 +86,8 @@ class Board {
   // The delimiter of a frame came.
   KIMARI_OUT_OF_LINE void Answer(uint32_t at);
   KIMARI_OUT_OF_LINE void SayHello();
-  // Which of a port's pads that contradict their state are to be looked at in
-  // this scan.
+  // Of a port's pads that contradict their state, those to look at in this
+  // scan.
   uint8_t WorthALook(uint8_t port, uint8_t contradicting, uint8_t number) const;
   // Looks at them; those whose state changed, and those to look at in the next
   // scan.

@@ -26,7 +26,8 @@ constexpr uint16_t kLeastRise =
 
 }  // namespace
 
-void Learning::Add(const Samples& samples, uint8_t slot, Baselines* baselines) {
+void Learning::Take(const Samples& samples, uint8_t slot,
+                    Baselines* baselines) {
   if (Done()) return;
   ++scans_;
   if (scans_ <= kLeadsTried * kScansEach) {

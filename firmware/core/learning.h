@@ -24,7 +24,7 @@ class Learning {
   explicit Learning(Memory* memory) : memory_(*memory) {}
 
   // One scan, made with the lead of Lead(). `slot` is its slot.
-  void Add(const Samples& samples, uint8_t slot, Baselines* baselines);
+  void Take(const Samples& samples, uint8_t slot, Baselines* baselines);
   bool Done() const { return scans_ >= kScans + wire::kPads; }
   // Cycles from the start of the charge to the first sample.
   uint16_t Lead() const { return lead_; }

@@ -55,7 +55,7 @@ inline uint32_t CrcStep(uint32_t crc, uint8_t byte) {
 }
 #endif
 
-// The CRC of the whole, inverted as it goes over the wire.
+// Of the whole, inverted as it goes over the wire.
 uint32_t Crc32(const uint8_t* data, size_t size);
 
 }  // namespace wire

@@ -24,7 +24,7 @@ constexpr Type TypeOf(const Ack&) { return Type::kAck; }
 constexpr Type TypeOf(const AskHello&) { return Type::kAskHello; }
 constexpr Type TypeOf(const Lamp&) { return Type::kLamp; }
 
-// How long a payload is.
+// Of a payload.
 constexpr uint8_t PayloadBytes(const Hello&) { return kHelloBytes; }
 constexpr uint8_t PayloadBytes(const Edge&) { return kEdgeBytes; }
 constexpr uint8_t PayloadBytes(const Watermark&) { return kWatermarkBytes; }
@@ -53,7 +53,7 @@ constexpr uint8_t MemoryBytes(const Message& m) {
 constexpr uint8_t MemoryBytes(const Trace&) { return kMaxPayload + 1; }
 
 // Writes the payload to `out` (kMaxPayload bytes of room) and returns its size.
-// No more than kTraceBytes of a Trace's levels are written.
+// Of a Trace's levels no more than kTraceBytes are written.
 uint8_t WritePayload(const Hello& m, uint8_t* out);
 uint8_t WritePayload(const Edge& m, uint8_t* out);
 uint8_t WritePayload(const Watermark& m, uint8_t* out);

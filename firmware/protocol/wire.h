@@ -110,7 +110,7 @@ struct Watermark {
   uint32_t tick;  // when that scan felt the pads
   uint8_t flags;  // kInStep, and how long this board's pads charge
 };
-// A bit of Watermark::flags: this board leads, or hears the leader's pulses and
+// Of Watermark::flags: this board leads, or hears the leader's pulses and
 // counts its scans.
 constexpr uint8_t kInStep = 1;
 // The bits above it: from the release of the pads, which boards in step have in
@@ -156,8 +156,7 @@ struct PadReport {
   uint8_t quarters[kSlotKinds];  // untouched level for each slot, quarter steps
   uint8_t flags;                 // kOutOfRange
 };
-// A bit of PadReport::flags: too near the ends of the window, never reports a
-// touch.
+// Of PadReport::flags: too near the ends of the window, never reports a touch.
 constexpr uint8_t kOutOfRange = 1;
 constexpr uint8_t kPadReportBytes = 7;
 

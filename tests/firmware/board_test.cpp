@@ -30,7 +30,7 @@ class ABoard : public ::testing::Test {
     for (uint8_t pad = 0; pad < wire::kPads; ++pad) {
       Write(pad, pad == kTouchedPad ? steps : 0, &record.samples);
     }
-    board_->Add(number_++, 0);
+    board_->Take(number_++, 0);
     while (!out_.Empty()) Hear(out_.Pop());
   }
   void Scans(int count, double steps) {

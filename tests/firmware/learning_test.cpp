@@ -24,7 +24,7 @@ class ABoardThatLearns : public ::testing::TestWithParam<int> {
   }
   uint16_t LearnedLead() {
     for (int scan = 0; scan < 30; ++scan) {
-      learning_.Add(Sampled(learning_.Lead()), 0, &baselines_);
+      learning_.Take(Sampled(learning_.Lead()), 0, &baselines_);
     }
     return learning_.Lead();
   }

@@ -152,7 +152,7 @@ class Bench {
   void AddOne() {
     const uint8_t behind = static_cast<uint8_t>(completed_ - taken_ - 1);
     const uint8_t held = p_.ring.Size();
-    p_.board.Add(taken_++, behind);
+    p_.board.Take(taken_++, behind);
     if (p_.board.PongDue()) p_.board.SendPong(tick_);
     sent_ += static_cast<uint8_t>(p_.ring.Size() - held);
     Drain();

@@ -51,7 +51,7 @@ constexpr std::array kKyogiAnswers = std::to_array<RuleAnswer>({
      "tests/reader/memorising_test.cpp:Memorising.CallsTwoMinutesAtThirteen",
      "in a match too; a time under three minutes is not called out"},
     {"R-KK-11", "last two minutes: swings, no touches", kObserved,
-     "host/rig/conductor.cpp:Take",
+     "host/rig/conductor.cpp:Add",
      "tests/rig/"
      "conductor_test.cpp:ConductorTest.NothingIsReadBeforeMemorisingIsOver",
      "touches are counted in the sheet (PracticeTouch) and nothing follows"},

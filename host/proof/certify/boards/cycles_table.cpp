@@ -27,7 +27,7 @@ struct Part {
 constexpr std::array kParts = {
     Part{"interrupts that sample", &BoardStatistics::burst},
     Part{"interrupts that start a charge", &BoardStatistics::scan_start},
-    Part{"`Board::Add`, UART interrupts in it", &BoardStatistics::take},
+    Part{"`Board::Take`, UART interrupts in it", &BoardStatistics::take},
     Part{"received bytes", &BoardStatistics::receive},
 };
 
