@@ -75,6 +75,16 @@ struct PadPhysics {
   Quantity hum_period_s{2, 0, ""};
 };
 
+// Second hands on a card.
+struct FollowPhysics {
+  // Those that come on a card that the first presses; the others touch an end,
+  // or a card, that still stands.
+  Quantity share{1, 0, ""};
+  // Share of the height that is left under the first hand by then, which the
+  // second meets: 1 under it, 0 where the card lies on the mat at once.
+  Quantity meets{1, 0, ""};
+};
+
 struct Physics {
   std::string name = "plate";
   std::string says;  // one sentence on what it is
@@ -83,9 +93,7 @@ struct Physics {
   CardPhysics card;
   HandPhysics hand;
   PadPhysics pads;
-  // Of second hands on a card those that come on one already pressed flat; the
-  // others touch an end that still stands.
-  Quantity follow_share{1, 0, ""};
+  FollowPhysics follow;
   // Not empty: each player has one of these laws on each card, and the rest
   // above is not asked for.
   std::vector<Physics> mix;

@@ -167,8 +167,9 @@ void ReadPart(TomlSection& root, const char* key, TomlMistakes& mistakes,
   section.NoOthers();
 }
 
-void ReadFollow(PhysicsSection& section, Quantity& share) {
-  section.ReadShare("share", share);
+void ReadFollow(PhysicsSection& section, FollowPhysics& follow) {
+  section.ReadShare("share", follow.share);
+  section.ReadShare("meets", follow.meets);
 }
 
 enum class In { kFile, kMix };
@@ -216,7 +217,7 @@ Physics ReadPhysics(const toml::table& table, In in, TomlMistakes& mistakes) {
   ReadPart(root, "card", mistakes, &ReadCard, physics.card);
   ReadPart(root, "hand", mistakes, &ReadHand, physics.hand);
   ReadPart(root, "pads", mistakes, &ReadPads, physics.pads);
-  ReadPart(root, "follow", mistakes, &ReadFollow, physics.follow_share);
+  ReadPart(root, "follow", mistakes, &ReadFollow, physics.follow);
   ReadMix(root, in, mistakes, physics);
   root.NoOthers();
   return physics;

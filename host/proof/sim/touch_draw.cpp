@@ -27,7 +27,8 @@ double StandingCard::HeightAt(HostTime t) const {
       last = &each;
     }
   }
-  if (pressed || last == nullptr || draw_.rattle_ms <= 0) return lowest;
+  if (pressed) return lowest * draw_.meets;
+  if (last == nullptr || draw_.rattle_ms <= 0) return lowest;
   const double ms = (t - last->up).Milliseconds();
   return lowest + draw_.rattle_mm * std::exp(-ms / draw_.rattle_ms);
 }
@@ -66,7 +67,8 @@ TouchLaw TouchDraw::TouchOf(Side player, uint64_t card) const {
 }
 
 StandingCard TouchDraw::CardOf(Side player, uint64_t card) const {
-  const CardPhysics& law = LawOf(player, card).card;
+  const Physics& physics = LawOf(player, card);
+  const CardPhysics& law = physics.card;
   Random random = For(kCard, card);
   StandingCard::Draw draw;
   draw.stands_mm = law.bent_mm.Draw(random);
@@ -77,6 +79,7 @@ StandingCard TouchDraw::CardOf(Side player, uint64_t card) const {
     draw.rattle_mm = rattles;
     draw.rattle_ms = law.rattle_ms.Draw(random);
   }
+  draw.meets = physics.follow.meets.Draw(random);
   return StandingCard(draw);
 }
 

@@ -19,6 +19,7 @@ class StandingCard {
     double stands_mm = 0;
     double rattle_mm = 0;
     double rattle_ms = 0;
+    double meets = 1;  // share of what is left under a hand, for another
   };
   explicit StandingCard(const Draw& draw) : draw_(draw) {}
 

@@ -71,6 +71,14 @@ TEST(TouchLaw, CardThatIsPressedFlatHasNoBend) {
   EXPECT_EQ(card.HeightAt(kUp + Milliseconds(1)), 0.5);
 }
 
+TEST(TouchLaw, SecondHandBesideTheFirstMeetsTheCardOnTheMat) {
+  StandingCard card =
+      Of("[card]\nbent_mm = 0.5\n[follow]\nmeets = 0\n").CardOf(Side::kA, 1);
+  card.Press(kTouch, kUp, kSpeed);
+  EXPECT_EQ(card.HeightAt(kTouch + FromMilliseconds(0.1)), 0);
+  EXPECT_EQ(card.HeightAt(kUp + Milliseconds(1)), 0.5);
+}
+
 TEST(TouchLaw, CardThatWasLetGoRattlesForAWhile) {
   StandingCard card =
       Of("[card]\nrattle_mm = 1\nrattle_ms = 10\nrattle_share = 1\n")

@@ -64,7 +64,7 @@ ClosePair DrawPair(size_t margin, uint64_t number, const sim::Physics& law,
   // Half of them on one pad.
   const uint64_t kind = random.Below(4);
   pair.kind = kind < 2 ? PairKind::kSamePad : kKinds[kind - 1];
-  pair.follows = random.Uniform() < law.follow_share.is &&
+  pair.follows = random.Uniform() < law.follow.share.is &&
                  pair.kind != PairKind::kTwoBoards;
   Side player = random.Below(2) == 0 ? Side::kA : Side::kB;
   for (size_t i = 0; i < 2; ++i) {
