@@ -123,6 +123,12 @@ void CertifyCloseCalls(CLI::App& certify, Action& action) {
           "--physics",
           "A law of what hands do to pads, its file (.toml), or all")
       ->default_str("plate");
+  calls
+      .Takes<double>("--apart",
+                     "From pair to pair, ms; from 700 on each has the boards "
+                     "alone, and it takes ten times as long")
+      ->check(CLI::Range(10.0, 10'000.0))
+      ->default_str("40");
   calls.Flag("--without-seats", "The judge is told nothing of the seat mats");
   calls.TakesJson();
   calls.Takes<std::string>("--pictures",

@@ -203,6 +203,9 @@ constexpr SpokenOption kToolOptions[] = {
      "手がパッドに及ぼすものの法則の名前、そのファイル（.toml）、または "
      "all（すべ"
      "て）"},
+    {"certify close-calls", "--apart",
+     "組から組までのミリ秒。700以上なら、どの組のときも基板にほかの手はない（"
+     "10倍の時間がかかる）"},
     {"certify close-calls", "--without-seats",
      "座布団から分かることを判定に知らせない"},
     {"certify close-calls", "--pictures", "確かさの図（SVG）を書くフォルダ"},

@@ -24,6 +24,7 @@ struct CloseCallOptions {
   int64_t seed = 1;
   std::string physics = "plate";
   bool without_seats = false;
+  double apart_ms = 40;
   bool json = false;
   std::string pictures;
 };
@@ -37,6 +38,7 @@ int CertifyPairs(const CloseCallOptions& options, const std::string& image) {
   asked.seed = static_cast<uint64_t>(options.seed);
   asked.laws = std::move(*laws);
   asked.seats = !options.without_seats;
+  asked.apart = FromMilliseconds(options.apart_ms);
   const bool show = isatty(STDERR_FILENO) != 0;
   asked.progress = [show](std::string_view what, double share) {
     if (show) ShowProgress(what, share);
@@ -77,6 +79,11 @@ void AddCertifyCloseCalls(CLI::App& certify, std::string& image,
                       "A law of what hands do to pads, its file, or all");
   command->add_flag("--without-seats", options->without_seats,
                     "The judge is told nothing of the seat mats");
+  command
+      ->add_option("--apart", options->apart_ms,
+                   "From pair to pair on one bench, ms; from 700 on each has "
+                   "the boards alone")
+      ->check(CLI::Range(10.0, 10'000.0));
   command->add_flag("--json", options->json, "One JSON object");
   command->add_option("--pictures", options->pictures,
                       "Folder for reliability diagrams (SVG)");

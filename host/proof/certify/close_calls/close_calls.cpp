@@ -45,9 +45,10 @@ Result<bool> RunLaw(const Asked& asked, const sim::PhysicsPtr& law,
   const std::vector<size_t> margins = MarginsOf(asked.trials, random);
   for (size_t done = 0; done < margins.size();) {
     const size_t count = std::min(kPairsABench, margins.size() - done);
-    const auto judged = RunPairs(
-        asked.image, law, std::span(margins).subspan(done, count), asked.seats,
-        random.Fork(static_cast<uint64_t>(done)), report.conditions);
+    const auto judged =
+        RunPairs({asked.image, law, asked.seats, asked.apart},
+                 std::span(margins).subspan(done, count),
+                 random.Fork(static_cast<uint64_t>(done)), report.conditions);
     if (!judged) return tl::unexpected(judged.error());
     for (const JudgedPair& each : *judged) {
       own.tally.Add(each);

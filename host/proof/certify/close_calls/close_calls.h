@@ -22,6 +22,7 @@ struct Asked {
   uint64_t seed = 1;
   std::vector<sim::PhysicsPtr> laws;
   bool seats = true;  // false: the judge knows nothing of the seat mats
+  Duration apart = Milliseconds(40);  // from pair to pair (pair_bench.h)
   // Of which law, and the share of all that is done; false ends it early.
   std::function<bool(std::string_view, double)> progress =
       [](std::string_view, double) { return true; };

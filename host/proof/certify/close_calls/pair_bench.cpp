@@ -11,7 +11,6 @@
 namespace kimari::close_calls {
 namespace {
 
-constexpr Duration kApart = Milliseconds(40);     // pairs, on the mean
 constexpr Duration kBetween = Milliseconds(800);  // putting straight, pairs
 constexpr Duration kTail = Milliseconds(1300);    // until a reading is closed
 constexpr Duration kJudgedAfter = Milliseconds(300);
@@ -24,15 +23,16 @@ HostTime EndOf(const std::vector<world::Press>& presses) {
   return end;
 }
 
-std::vector<ClosePair> PlanPairs(std::span<const size_t> margins, HostTime from,
-                                 const sim::Physics& law, Random& random) {
+std::vector<ClosePair> PlanPairs(const BenchTerms& terms,
+                                 std::span<const size_t> margins, HostTime from,
+                                 Random& random) {
   std::vector<ClosePair> pairs;
   HostTime at = from;
   for (const size_t margin : margins) {
-    ClosePair pair = DrawPair(margin, pairs.size(), law, random);
+    ClosePair pair = DrawPair(margin, pairs.size(), *terms.law, random);
     do {
       at = at + Duration{std::llround(random.Uniform(0.5, 1.5) *
-                                      static_cast<double>(kApart.ns))};
+                                      static_cast<double>(terms.apart.ns))};
     } while (!Place(at, pairs, random, pair));
     pairs.push_back(std::move(pair));
   }
@@ -48,15 +48,14 @@ void Tell(const ClosePair& pair, certify::Conditions& conditions) {
 
 }  // namespace
 
-Result<std::vector<JudgedPair>> RunPairs(const std::string& image,
-                                         const sim::PhysicsPtr& law,
+Result<std::vector<JudgedPair>> RunPairs(const BenchTerms& terms,
                                          std::span<const size_t> margins,
-                                         bool seats, Random random,
+                                         Random random,
                                          certify::Conditions& conditions) {
-  world::Hands hands(random.Next(), law);
+  world::Hands hands(random.Next(), terms.law);
   world::SeatPlayers(random, hands, conditions);
   auto bench = world::Bench::Open(
-      world::DrawSetup(image, random, conditions, *law), hands);
+      world::DrawSetup(terms.image, random, conditions, *terms.law), hands);
   if (!bench) return tl::unexpected(bench.error());
   world::PressPlan straight;
   straight.touch_pf = {2, 3, 4};
@@ -64,7 +63,7 @@ Result<std::vector<JudgedPair>> RunPairs(const std::string& image,
   const auto before =
       world::PlanPresses(straight, (*bench)->Now() + Milliseconds(600), random);
   for (const world::Press& press : before) hands.Add(press);
-  auto pairs = PlanPairs(margins, EndOf(before) + kBetween, *law, random);
+  auto pairs = PlanPairs(terms, margins, EndOf(before) + kBetween, random);
   HostTime end = EndOf(before);
   for (ClosePair& pair : pairs) {
     Tell(pair, conditions);
@@ -86,8 +85,9 @@ Result<std::vector<JudgedPair>> RunPairs(const std::string& image,
     while (learned < traces.size() && traces[learned].when <= by) {
       memory.Take(traces[learned++].what);
     }
-    judged.push_back(JudgePair(
-        pair, **bench, seats ? memory.Couplings() : judge::SeatCouplings{}));
+    judged.push_back(
+        JudgePair(pair, **bench,
+                  terms.seats ? memory.Couplings() : judge::SeatCouplings{}));
   }
   return judged;
 }

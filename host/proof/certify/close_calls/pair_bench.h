@@ -16,13 +16,19 @@ namespace kimari::close_calls {
 // So many share a draw of boards and seats.
 inline constexpr size_t kPairsABench = 96;
 
+struct BenchTerms {
+  std::string image;  // the boards' firmware
+  sim::PhysicsPtr law;
+  bool seats = true;  // false: the judge knows nothing of the couplings
+  // From pair to pair, on the mean. From 700 ms on one has the boards alone.
+  Duration apart = Milliseconds(40);
+};
+
 // A pair for each of `margins` (indices of kMarginsMs), judged in this order.
-// `image`: the boards' firmware. `seats`: false, and the judge is told nothing
-// of the players' couplings. Fails as world::Bench::Open does.
-Result<std::vector<JudgedPair>> RunPairs(const std::string& image,
-                                         const sim::PhysicsPtr& law,
+// Fails as world::Bench::Open does.
+Result<std::vector<JudgedPair>> RunPairs(const BenchTerms& terms,
                                          std::span<const size_t> margins,
-                                         bool seats, Random random,
+                                         Random random,
                                          certify::Conditions& conditions);
 
 }  // namespace kimari::close_calls
