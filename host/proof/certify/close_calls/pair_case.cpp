@@ -13,9 +13,10 @@ namespace kimari::close_calls {
 namespace {
 
 constexpr evidence::CardId kCard = 1;
-constexpr Duration kOpens = Milliseconds(450);  // before the first contact
-constexpr Duration kSounds = Milliseconds(300);
-constexpr Duration kFrom = Milliseconds(100);
+constexpr Duration kOpens = Milliseconds(500);  // before the first contact
+constexpr Duration kSounds = Milliseconds(430);
+// A hand that is felt from far away is so as soon as it comes.
+constexpr Duration kFrom = Milliseconds(420);
 constexpr Duration kTo = Milliseconds(300);  // after the last hand left
 
 // All that the host was told of it, in the order it was.
