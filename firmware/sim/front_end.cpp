@@ -84,9 +84,16 @@ void FrontEnd::Release(int port, Cycle at, HostTime t) {
     return std::cos(at_phase) + 3 * model_.hum_third * std::cos(3 * at_phase) +
            5 * model_.hum_fifth * std::cos(5 * at_phase);
   };
-  const double hum = model_.hum_pickup * slope(phase - std::numbers::pi / 2);
-  const double body_slope =
-      model_.hum_body * omega * slope(phase) * kMeanDecay / cycles_per_second_;
+  const double swing =
+      model_.hum_swing == 0
+          ? 1
+          : 1 + model_.hum_swing *
+                    std::sin(2 * std::numbers::pi * static_cast<double>(t.ns) *
+                             1e-9 / model_.hum_swing_s);
+  const double hum =
+      swing * model_.hum_pickup * slope(phase - std::numbers::pi / 2);
+  const double body_slope = swing * model_.hum_body * omega * slope(phase) *
+                            kMeanDecay / cycles_per_second_;
   for (size_t i = 0; i < kPins; ++i) {
     const size_t n = p * kPins + i;
     const Pad& pad = pads_[n];

@@ -37,6 +37,11 @@ struct FrontEndModel {
   double hum_third = 0.02;
   double hum_fifth = -0.03;
 
+  // The hum of bodies and free pads swings by this share, as people and cords
+  // move.
+  double hum_swing = 0;
+  double hum_swing_s = 2;  // a whole swing
+
   double crosstalk = 0.03;  // of a load, onto each neighbour in the row
 
   double drift_pf = 0.3;  // amplitude, all pads alike: humidity

@@ -100,6 +100,40 @@ void CertifyBoard(CLI::App& certify, Action& action) {
       "--run", "One run of T14 alone, as its lines name it: rests:123");
   board.Takes<std::string>("--image", "Another firmware of the boards (ELF)");
   board.Flag("--cycles", "Only where the cycles of a scan go, as a table");
+  board
+      .Takes<std::string>("--physics",
+                          "Of T3, T5 and T12-rulings: a law of what hands do "
+                          "to pads, its file (.toml), or all")
+      ->default_str("plate");
+}
+
+void CertifyCloseCalls(CLI::App& certify, Action& action) {
+  Subject calls(
+      certify, action, "close-calls",
+      "Two touches of one card, 0.1 to 20 ms apart, under laws of physics that "
+      "the judge was not made from: target T1",
+      "Example: kimari certify close-calls --trials 100 --physics all "
+      "--pictures "
+      "calls. Exit code 1: more was wrong than the certainties promised; it "
+      "says where.");
+  calls.TakesTrials();
+  calls.TakesSeed();
+  calls
+      .Takes<std::string>(
+          "--physics",
+          "A law of what hands do to pads, its file (.toml), or all")
+      ->default_str("plate");
+  calls
+      .Takes<double>("--apart",
+                     "From pair to pair, ms; from 700 on each has the boards "
+                     "alone, and it takes ten times as long")
+      ->check(CLI::Range(10.0, 10'000.0))
+      ->default_str("40");
+  calls.Flag("--without-seats", "The judge is told nothing of the seat mats");
+  calls.TakesJson();
+  calls.Takes<std::string>("--pictures",
+                           "Folder for reliability diagrams (SVG)");
+  calls.Takes<std::string>("--image", "Another firmware of the boards (ELF)");
 }
 
 void CertifyDrill(CLI::App& certify, Action& action) {
@@ -227,6 +261,7 @@ void AddCertify(CLI::App& app, Action& action) {
       "certify", "What a part of the rig reaches, held against its bars");
   command->require_subcommand(1);
   CertifyBoard(*command, action);
+  CertifyCloseCalls(*command, action);
   CertifyDrill(*command, action);
   CertifyRecord(*command, action);
   CertifyReplay(*command, action);

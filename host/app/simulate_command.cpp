@@ -14,6 +14,7 @@ void AddSimulate(CLI::App& app, Action& action) {
     std::string folder;
     std::string reader;
     bool frames = false;
+    std::string physics;
   };
   CLI::App* command = app.add_subcommand(
       "simulate", "A scenario on the whole chain, faster than real time");
@@ -26,6 +27,9 @@ void AddSimulate(CLI::App& app, Action& action) {
                       "Folder of a reader's recordings");
   command->add_flag("--frames", options->frames,
                     "Record the camera's frames too (150 MB a reading)");
+  command->add_option("--physics", options->physics,
+                      "A law of what hands do to pads, its file (.toml), or "
+                      "all, each in a folder of its own; else the scenario's");
   command->footer(
       "Example: kimari simulate duel.toml -o out; then: kimari score out. The "
       "format is in host/proof/sim/SCENARIO.md. Ctrl-C ends it early: the "
@@ -39,6 +43,9 @@ void AddSimulate(CLI::App& app, Action& action) {
         arguments.insert(arguments.end(), {"--reader", options->reader});
       }
       if (options->frames) arguments.emplace_back("--frames");
+      if (!options->physics.empty()) {
+        arguments.insert(arguments.end(), {"--physics", options->physics});
+      }
       return beside::RunWorld(arguments);
     };
   });

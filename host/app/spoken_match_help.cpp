@@ -163,6 +163,10 @@ constexpr SpokenOption kMatchOptions[] = {
     {"match", "--port", "ページのポート"},
     {"simulate", "scenario", "シナリオのファイル（.toml）"},
     {"simulate", "--output", "書き出すフォルダ"},
+    {"simulate", "--physics",
+     "手がパッドに及ぼすものの法則の名前、そのファイル（.toml）、または "
+     "all（すべ"
+     "て、それぞれのフォルダに）。指定しなければシナリオの法則"},
     {"simulate", "--frames", "カメラの画像も残す（読み1回につき150 MB）"},
     {"judge", "--json", "1行に1つのJSONで出力する"},
     {"judge", "--recorded", "判定し直さず、記録の中の発表された裁定を表示する"},

@@ -76,6 +76,12 @@ constexpr SpokenCommand kToolCommands[] = {
      "基準に届かないものがあれば終了コード1で、名前を示します。「too few "
      "trials」は、基準に反してはいないが、示すには回数が足りないということです"
      "。"},
+    {"certify close-calls",
+     "1枚の札への二つの触れを0.1〜20ミリ秒ずらし、判定が前提にしていない物理の"
+     "法則のもとで調べます: 目標 T1",
+     "例: kimari certify close-calls --trials 100 --physics all --pictures "
+     "calls。誤りが、示した確かさの約束より多ければ終了コード1で、どこかを示し"
+     "ます。"},
     {"certify vision",
      "目を、模擬のカメラの画像で調べます: 目標 T9〜T11、動く札",
      "例: kimari certify vision --pictures "
@@ -190,6 +196,21 @@ constexpr SpokenOption kToolOptions[] = {
     {"certify board", "--image", "基板の別のプログラム（ELF）"},
     {"certify board", "--cycles",
      "走査の時間が何に使われるかの表だけを表示する"},
+    {"certify board", "--physics",
+     "T3、T5、T12-rulings "
+     "で、手がパッドに及ぼすものの法則の名前、そのファイル（"
+     ".toml）、または all（すべて）"},
+    {"certify close-calls", "--physics",
+     "手がパッドに及ぼすものの法則の名前、そのファイル（.toml）、または "
+     "all（すべ"
+     "て）"},
+    {"certify close-calls", "--apart",
+     "組から組までのミリ秒。700以上なら、どの組のときも基板にほかの手はない（"
+     "10倍の時間がかかる）"},
+    {"certify close-calls", "--without-seats",
+     "座布団から分かることを判定に知らせない"},
+    {"certify close-calls", "--pictures", "確かさの図（SVG）を書くフォルダ"},
+    {"certify close-calls", "--image", "基板の別のプログラム（ELF）"},
     {"certify vision", "--pictures", "最も悪かった場合の画像を書くフォルダ"},
     {"certify vision", "--trouble",
      "会場の試験のうち、この文字を名前に含むものだけ"},

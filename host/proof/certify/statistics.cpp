@@ -52,4 +52,28 @@ double BinomialAtLeast(int64_t count, int64_t of, double p) {
   return std::max(0.0, 1 - below);
 }
 
+namespace {
+
+// The share by which `count` or more come with this probability.
+double ShareWhere(int64_t count, int64_t of, double probability) {
+  double low = 0;
+  double high = 1;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = (low + high) / 2;
+    (BinomialAtLeast(count, of, middle) < probability ? low : high) = middle;
+  }
+  return (low + high) / 2;
+}
+
+}  // namespace
+
+Bounds ShareBounds(int64_t count, int64_t of) {
+  constexpr double kDoubt = 0.05;
+  Bounds bounds;
+  if (of <= 0) return bounds;
+  if (count > 0) bounds.low = ShareWhere(count, of, kDoubt);
+  if (count < of) bounds.high = ShareWhere(count + 1, of, 1 - kDoubt);
+  return bounds;
+}
+
 }  // namespace kimari::certify

@@ -21,4 +21,12 @@ std::vector<double> Sizes(std::span<const double> values);
 // Probability of `count` or more of `of` trials, each with probability p.
 double BinomialAtLeast(int64_t count, int64_t of, double p);
 
+// What `count` of `of` trials leave possible of the share of all, each side
+// with 95 % certainty (Clopper and Pearson 1934). No trials: anything.
+struct Bounds {
+  double low = 0;
+  double high = 1;
+};
+Bounds ShareBounds(int64_t count, int64_t of);
+
 }  // namespace kimari::certify

@@ -7,6 +7,7 @@ void AddCertify(CLI::App& app, std::string& image, Action& action) {
       app.add_subcommand("certify", "What a part reaches, held against bars");
   certify->require_subcommand(1);
   AddCertifyBoard(*certify, image, action);
+  AddCertifyCloseCalls(*certify, image, action);
   AddCertifyDrill(*certify, action);
   AddCertifyRecord(*certify, action);
   AddCertifyReplay(*certify, action);

@@ -13,6 +13,8 @@ void AddCertify(CLI::App& app, std::string& image, Action& action);
 // Below `certify`. Exit codes: 0: no bar missed (sound: all met), 1: one was,
 // 2: wrong use, 3: it cannot be run.
 void AddCertifyBoard(CLI::App& certify, std::string& image, Action& action);
+void AddCertifyCloseCalls(CLI::App& certify, std::string& image,
+                          Action& action);
 void AddCertifyDrill(CLI::App& certify, Action& action);
 void AddCertifyRecord(CLI::App& certify, Action& action);
 void AddCertifyReplay(CLI::App& certify, Action& action);

@@ -18,10 +18,11 @@ namespace {
 
 struct SimulatedOptions : CertificateOptions {
   int64_t trials = 30;
-  std::string run;       // of boards
-  bool cycles = false;   // of boards
-  std::string pictures;  // of eyes
-  std::string trouble;   // of eyes
+  std::string run;                // of boards
+  bool cycles = false;            // of boards
+  std::string physics = "plate";  // of boards
+  std::string pictures;           // of eyes
+  std::string trouble;            // of eyes
 };
 
 // What both ask for.
@@ -63,6 +64,9 @@ int CertifyBoards(const SimulatedOptions& options, const std::string& image) {
   asked.only = options.only;
   asked.run = options.run;
   if (!options.run.empty()) asked.only = {"T14"};
+  auto laws = sim::LoadLaws(options.physics);
+  if (!laws) return ReportAsWorld(laws.error());
+  asked.laws = std::move(*laws);
   return PrintSimulated(options, asked, &CertifyBoard);
 }
 
@@ -89,6 +93,8 @@ void AddCertifyBoard(CLI::App& certify, std::string& image, Action& action) {
       certify, "board", "The boards: T2 to T5, T12, T14", *options, image);
   command->add_option("--run", options->run,
                       "One run of T14, as its lines name it");
+  command->add_option("--physics", options->physics,
+                      "Of T3, T5, T12-rulings: a law, a file, or all");
   command->add_flag("--cycles", options->cycles,
                     "Where a scan's cycles go, alone");
   command->callback([&action, &image, options] {

@@ -69,6 +69,52 @@ void SayDesk(const DeskDone& desk) {
   }
 }
 
+// What `simulate` was asked for.
+struct SimulateAsked {
+  std::string image;
+  std::string folder;
+  std::string reader;
+  bool frames = false;
+};
+
+int SimulateInto(const SimulateAsked& asked, const sim::Scenario& scenario) {
+  SimulateOptions options;
+  options.image = asked.image;
+  options.folder = asked.folder;
+  options.frames = asked.frames;
+  if (!asked.reader.empty()) options.reader = asked.reader;
+  if (isatty(STDERR_FILENO) != 0) {
+    options.progress = [](double seconds, int settled, int of) {
+      fmt::print(stderr, "\r{:7.0f} s simulated, {}/{} readings settled",
+                 seconds, settled, of);
+      std::fflush(stderr);
+    };
+  }
+  const Result<Simulated> done = Simulate(scenario, options, g_stop);
+  if (options.progress) fmt::print(stderr, "\n");
+  if (!done) return ReportAsWorld(done.error());
+  if (done->stopped) SayStopped(*done, asked.folder);
+  SayDesk(done->desk);
+  return 0;
+}
+
+// Under one law, in the folder, or under each, in one of its own.
+int SimulateUnder(const std::string& physics, sim::Scenario scenario,
+                  const SimulateAsked& asked) {
+  if (physics.empty()) return SimulateInto(asked, scenario);
+  const auto laws = sim::LoadLaws(physics);
+  if (!laws) return ReportAsWorld(laws.error());
+  for (const sim::PhysicsPtr& law : *laws) {
+    SimulateAsked one = asked;
+    if (laws->size() > 1) one.folder += "/" + law->name;
+    scenario.physics = law;
+    fmt::print("Law {}: {}\n", Printable(law->name), Printable(law->says));
+    if (const int code = SimulateInto(one, scenario); code != 0) return code;
+    if (g_stop) break;
+  }
+  return 0;
+}
+
 int Main(int argc, char** argv) {
   CLI::App app("The simulated world: boards, camera, players", "kimari-world");
   app.require_subcommand(1);
@@ -79,6 +125,7 @@ int Main(int argc, char** argv) {
   int64_t seed = 1;
   int readings = 10;
   bool frames = false;
+  std::string physics;
 
   CLI::App* simulate = app.add_subcommand(
       "simulate", "World and rig in lockstep, faster than real time");
@@ -88,6 +135,9 @@ int Main(int argc, char** argv) {
   simulate->add_option("--reader", reader, "Folder of recordings");
   simulate->add_flag("--frames", frames, "Record the camera's frames too");
   simulate->add_option("--image", image, "Firmware of the boards (ELF)");
+  simulate->add_option("--physics", physics,
+                       "A law of what hands do to pads, its file, or all (each "
+                       "in a folder of its own); else the scenario's");
 
   ServeOptions serve_options;
   CLI::App* serve = app.add_subcommand(
@@ -148,24 +198,8 @@ int Main(int argc, char** argv) {
     }
     return 0;
   }
-  SimulateOptions options;
-  options.image = image;
-  options.folder = folder;
-  options.frames = frames;
-  if (!reader.empty()) options.reader = reader;
-  if (isatty(STDERR_FILENO) != 0) {
-    options.progress = [](double seconds, int settled, int of) {
-      fmt::print(stderr, "\r{:7.0f} s simulated, {}/{} readings settled",
-                 seconds, settled, of);
-      std::fflush(stderr);
-    };
-  }
-  const Result<Simulated> done = Simulate(*scenario, options, g_stop);
-  if (options.progress) fmt::print(stderr, "\n");
-  if (!done) return ReportAsWorld(done.error());
-  if (done->stopped) SayStopped(*done, folder);
-  SayDesk(done->desk);
-  return 0;
+  return SimulateUnder(physics, std::move(*scenario),
+                       {image, folder, reader, frames});
 }
 
 }  // namespace

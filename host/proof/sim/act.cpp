@@ -45,4 +45,11 @@ std::vector<SceneCard> Act::CardsAt(HostTime t) const {
   return still;
 }
 
+FeltHand Act::Felt(size_t hand, HostTime t, const TouchLaw& free) const {
+  for (const Touchdown& down : touchdowns[hand]) {
+    if (t < down.up) return down.At(t, hands[hand]);
+  }
+  return free.Free(hands[hand].At(t).height_mm);
+}
+
 }  // namespace kimari::sim

@@ -12,6 +12,7 @@
 #include "host/base/time.h"
 #include "host/proof/sim/hand_motion.h"
 #include "host/proof/sim/scene.h"
+#include "host/proof/sim/touch_law.h"
 
 namespace kimari::sim {
 
@@ -49,11 +50,15 @@ struct Act {
   std::vector<SceneCard> cards;  // as they lie when it begins
   std::map<uint16_t, CardTrack> tracks;
   std::array<HandMotion, kHands> hands;
+  std::array<std::vector<Touchdown>, kHands> touchdowns;  // by time
   // From here on nothing moves.
   HostTime quiet;
 
   // Cards at t, those that have moved last (they lie on top).
   std::vector<SceneCard> CardsAt(HostTime t) const;
+  // What the pads feel of a hand there, by `free` where it comes down on no
+  // card by then.
+  FeltHand Felt(size_t hand, HostTime t, const TouchLaw& free) const;
   bool HandsMoveAt(HostTime t) const { return t >= begin && t <= quiet; }
 };
 

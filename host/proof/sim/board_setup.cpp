@@ -18,7 +18,13 @@ firmware::FrontEndModel FrontEndOf(const Scenario& scenario) {
   model.hum_hz = scenario.board.hum_hz;
   model.hum_pickup = scenario.board.hum_pf * share_per_pf;
   model.electrode_sd_pf = scenario.board.pad_spread * model.electrode_pf;
+  SwingHum(*scenario.physics, model);
   return model;
+}
+
+void SwingHum(const Physics& physics, firmware::FrontEndModel& model) {
+  model.hum_swing = physics.pads.hum_swing.is;
+  model.hum_swing_s = physics.pads.hum_period_s.is;
 }
 
 double ClockPpm(const BoardModel& model, Side board, Duration running) {

@@ -10,6 +10,9 @@ namespace kimari::sim {
 // middling pad turns one into the other at its threshold.
 firmware::FrontEndModel FrontEndOf(const Scenario& scenario);
 
+// What a law of physics has the hum do.
+void SwingHum(const Physics& physics, firmware::FrontEndModel& model);
+
 // How far off a board's crystal is, in ppm, this long after it got power.
 double ClockPpm(const BoardModel& model, Side board, Duration running);
 

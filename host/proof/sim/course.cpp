@@ -3,12 +3,15 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <span>
 
 #include "host/proof/sim/play.h"
 #include "host/proof/sim/scenario_sections.h"
 #include "host/proof/sim/strokes.h"
 #include "host/proof/sim/tidy.h"
+#include "host/proof/sim/touch_draw.h"
 
 namespace kimari::sim {
 
@@ -63,6 +66,34 @@ void HoldUp(const Scenario& scenario, const PlannedReading& reading, Act& act,
   }
 }
 
+// How each landing is felt: by the card it comes down on, as that stands then.
+void LayTouchdowns(const Scenario& scenario, std::span<const Landing> landings,
+                   const TrueReading& truth, Act& act) {
+  const TouchDraw draw(scenario.physics, scenario.seed);
+  std::map<CardId, StandingCard> standing;
+  for (const Landing& landing : landings) {
+    if (landing.kind == StrokeKind::kHover) continue;
+    const auto touched =
+        std::ranges::find_if(truth.contacts, [&](const TrueContact& contact) {
+          return contact.t == landing.begin &&
+                 contact.player == landing.player &&
+                 contact.left == landing.left;
+        });
+    const CardId card = touched == truth.contacts.end() ? 0 : touched->card;
+    Touchdown down{landing.begin, landing.end, landing.descent_mm_s,
+                   kStrokeLift, draw.TouchOf(landing.player, card)};
+    if (card != 0) {
+      StandingCard& on =
+          standing.try_emplace(card, draw.CardOf(landing.player, card))
+              .first->second;
+      down.law.stands_mm = on.HeightAt(landing.begin);
+      on.Press(landing.begin, landing.end,
+               down.law.PressSpeed(landing.descent_mm_s));
+    }
+    act.touchdowns[landing.hand].push_back(std::move(down));
+  }
+}
+
 }  // namespace
 
 Course PlayReading(const Scenario& scenario, int number,
@@ -103,6 +134,7 @@ Course PlayReading(const Scenario& scenario, int number,
   truth.hovers = std::move(played.hovers);
   truth.settled = played.settled;
   act.tracks = std::move(played.tracks);
+  LayTouchdowns(scenario, landings, truth, act);
 
   course.after = before;
   Tidy(scenario, reading.after,

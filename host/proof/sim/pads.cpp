@@ -20,8 +20,15 @@ constexpr double kPalmShare = 0.12;
 
 }  // namespace
 
-Electrodes::Electrodes(const court::Plan& plan)
-    : width_(plan.width), near_(plan.near), far_(plan.far) {
+CrossTalk CrossTalkOf(const Physics& physics) {
+  return {physics.pads.crosstalk_share.is, physics.pads.crosstalk_mm.is};
+}
+
+Electrodes::Electrodes(const court::Plan& plan, const CrossTalk& cross_talk)
+    : width_(plan.width),
+      near_(plan.near),
+      far_(plan.far),
+      cross_talk_(cross_talk) {
   for (const Side board : kBothSides) {
     for (int row = 0; row < plan.Rows(); ++row) {
       for (const int number : plan.PadsOf(board, row)) {
@@ -82,6 +89,24 @@ void Electrodes::OverArea(Side board, Point front, Point back, double width,
   }
 }
 
+// To the pads of its row, by their gaps.
+void Electrodes::AddBeside(int pad, double pf, Side board,
+                           const std::function<void(int, double)>& add) const {
+  for (const Row& row : rows_[board]) {
+    const auto at = std::ranges::find(row.pads, pad, &Pad::number);
+    if (at == row.pads.end()) continue;
+    for (const Pad& other : row.pads) {
+      if (other.number == pad) continue;
+      const double gap =
+          std::max(0.0, std::max(other.along.low - at->along.high,
+                                 at->along.low - other.along.high));
+      const double share = cross_talk_.share * std::exp(-gap / cross_talk_.mm);
+      if (share > 1e-4) add(other.number, pf * share);
+    }
+    return;
+  }
+}
+
 bool Electrodes::AddHand(
     const HandOverPads& hand, const PlayerModel& model, Side board,
     std::array<firmware::PadLoad, mat::kPads>& loads) const {
@@ -101,9 +126,15 @@ bool Electrodes::AddHand(
         static_cast<float>(pf);
     felt = true;
   };
-  const double fingers_pf = hand.touch_pf * TouchShare(hand.height_mm);
+  const double fingers_pf =
+      hand.touch_pf * hand.share.value_or(TouchShare(hand.height_mm));
   OverArea(board, front, back, model.fingers_mm, kFingerDepth, 8, 4,
-           [&](int pad, double share) { add(pad, fingers_pf * share); });
+           [&](int pad, double share) {
+             add(pad, fingers_pf * share);
+             if (cross_talk_.share > 0) {
+               AddBeside(pad, fingers_pf * share, board, add);
+             }
+           });
   const double palm_pf = kPalmShare * kVacuum * kPalmWidth * kPalmLength /
                          (kPalmAbove + hand.height_mm);
   OverArea(board, front + back * kFingerDepth, back, kPalmWidth, kPalmLength, 3,

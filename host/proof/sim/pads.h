@@ -3,6 +3,8 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "firmware/sim/pad_field.h"
@@ -18,6 +20,15 @@ struct HandOverPads {
   Point fingers;  // middle of the finger tips that touch
   double height_mm = 0;
   double touch_pf = 3;  // finger tips, in full contact through a card
+  // Of that, by the law of physics that holds for it; nothing: a plate's.
+  std::optional<double> share = std::nullopt;
+};
+
+// What pads right beside a touched one feel of it besides, by the gap between
+// them.
+struct CrossTalk {
+  double share = 0;  // at no gap
+  double mm = 20;    // over which that falls to 1/e
 };
 
 // Effective gap of a touch: the card's paper and the film of air under it.
@@ -30,11 +41,14 @@ constexpr double TouchShare(double height_mm) {
   return kContactGap / (kContactGap + height_mm);
 }
 
+CrossTalk CrossTalkOf(const Physics& physics);
+
 // The electrodes of both mats, to be asked at each scan. Immutable; any thread;
 // no allocation once it is made.
 class Electrodes {
  public:
-  explicit Electrodes(const court::Plan& plan);
+  explicit Electrodes(const court::Plan& plan,
+                      const CrossTalk& cross_talk = {});
 
   // Adds one hand's capacitance to the loads of a board's pads. False when the
   // hand is too far to be felt.
@@ -67,7 +81,11 @@ class Electrodes {
   void OverArea(Side board, Point front, Point back, double width, double depth,
                 int across, int along, Give give) const;
 
+  void AddBeside(int pad, double pf, Side board,
+                 const std::function<void(int, double)>& add) const;
+
   double width_, near_, far_;
+  CrossTalk cross_talk_;
   PerSide<std::vector<Row>> rows_;
 };
 

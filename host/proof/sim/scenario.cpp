@@ -41,6 +41,25 @@ void ReadOptions(const toml::table& table, std::string_view rule_book,
   scenario.book = *rules::OpenBook(rule_book, JsonText(options));
 }
 
+// Of a file it lies beside the scenario.
+void ReadWorld(const toml::table* table, Scenario& scenario,
+               Mistakes& mistakes) {
+  if (table == nullptr) return;
+  Section section(*table, "[world]", mistakes);
+  std::string name;
+  if (section.Text("physics", name)) {
+    const auto beside =
+        std::filesystem::path(mistakes.source()).parent_path() / name;
+    auto law = LoadPhysics(name.ends_with(".toml") ? beside.string() : name);
+    if (law) {
+      scenario.physics = std::move(*law);
+    } else {
+      mistakes.Add(*table->get("physics"), law.error().message);
+    }
+  }
+  section.NoOthers();
+}
+
 struct MatchKeys {
   bool court_cards = false;  // among the options
   int readings = 10;
@@ -169,6 +188,7 @@ Result<Scenario> ReadScenario(const toml::table& root,
   ReadCamera(section.Table("camera"), scenario, mistakes);
   ReadLook(section.Table("look"), scenario, mistakes);
   ReadSound(section.Table("sound"), scenario, mistakes);
+  ReadWorld(section.Table("world"), scenario, mistakes);
   const auto readings = section.Tables("reading");
   if (!readings.empty() && match.readings_node != nullptr) {
     mistakes.Add(*match.readings_node,

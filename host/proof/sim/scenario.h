@@ -16,6 +16,7 @@
 #include "host/game/cards/deck.h"
 #include "host/game/rules/book.h"
 #include "host/proof/sim/layout.h"
+#include "host/proof/sim/physics.h"
 #include "host/proof/sim/scene.h"
 
 namespace kimari::sim {
@@ -219,6 +220,7 @@ struct Scenario {
   CameraLink camera_link;
   SoundModel sound;
   Look look;  // camera, colours, font
+  PhysicsPtr physics = UsualPhysics();
   const court::Plan& Court() const { return *look.court; }
   std::string font_at;  // "file:line:column" that names the font; may be empty
   std::vector<Disturbance> disturbances;

@@ -8,7 +8,6 @@
 namespace kimari::sim {
 namespace {
 
-constexpr double kStrokeLift = 45;       // mm, of a stroke on its way
 constexpr double kAway = 30;             // mm, of a hand between strokes
 constexpr double kFastest = 15000;       // mm/s
 constexpr double kShortest = 0.06;       // s, of an unhurried approach
@@ -158,6 +157,7 @@ class HandPlan {
     landing.begin = touch;
     landing.begin_at = target.at;
     landing.touch_pf = stroke.touch_pf;
+    landing.descent_mm_s = stroke.descent_m_s * 1000;
     landing.way = target.way;
     const bool drags = Length(target.way) > 0;
     landing.speed_mm_s = drags ? stroke.speed_m_s * 1000 : 0;

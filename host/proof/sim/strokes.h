@@ -26,6 +26,7 @@ struct Landing {
   double speed_mm_s = 0;
   double height_mm = 0;  // hover
   double touch_pf = 0;
+  double descent_mm_s = 0;  // at `begin`
 
   Point FingersAt(HostTime t) const {
     return begin_at + way * (speed_mm_s * (t - begin).Seconds());
@@ -58,6 +59,7 @@ Point ArmDirection(Side player, bool left, Point fingers);
 SceneHand HandInScene(Side side, bool left, const HandPlace& place,
                       double width_mm);
 
+inline constexpr double kStrokeLift = 45;   // mm, of a stroke on its way
 inline constexpr double kFingerDepth = 25;  // mm of finger tips that touch
 // The area of the finger tips at a place.
 Rect FingerRect(const PlayerModel& model, Side player, bool left,

@@ -83,6 +83,7 @@ struct Truth {
   std::string scenario;
   uint64_t seed = 0;
   std::string deck;
+  std::string physics = "plate";  // the law by its name
   court::PlanPtr court = court::Kyogi();
   std::shared_ptr<const rules::Book> book =
       *rules::OpenBook(rules::kDefaultBook);

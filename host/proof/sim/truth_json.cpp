@@ -98,6 +98,7 @@ std::string TruthJson(const Truth& truth) {
             {"seed", truth.seed},
             {"rule_book", std::string(truth.book->Id())},
             {"deck", truth.deck},
+            {"physics", truth.physics},
             {"options", ParseOrderedJson(truth.book->OptionsJson())},
             {"readings", readings},
             {"disturbances", WriteAll(truth.disturbances)}};

@@ -10,6 +10,7 @@
 #include "host/proof/sim/scenario_sections.h"
 #include "host/proof/sim/strokes.h"
 #include "host/proof/sim/tidy.h"
+#include "host/proof/sim/touch_draw.h"
 
 namespace kimari::sim {
 namespace {
@@ -26,6 +27,11 @@ const Act& ActAt(const std::vector<std::shared_ptr<const Act>>& acts,
   return after == acts.begin() ? *acts.front() : **std::prev(after);
 }
 
+std::array<TouchLaw, 2> FreeHands(const Scenario& scenario) {
+  const TouchDraw draw(scenario.physics, scenario.seed);
+  return {draw.TouchOf(Side::kA, 0), draw.TouchOf(Side::kB, 0)};
+}
+
 bool ActiveAt(const Disturbed& d, HostTime t) {
   return t >= d.from && t < d.to;
 }
@@ -34,7 +40,8 @@ bool ActiveAt(const Disturbed& d, HostTime t) {
 
 World::World(Scenario scenario, const Setup& setup)
     : scenario_(std::move(scenario)),
-      electrodes_(scenario_.Court()),
+      free_hands_(FreeHands(scenario_)),
+      electrodes_(scenario_.Court(), CrossTalkOf(*scenario_.physics)),
       real_time_(setup.real_time),
       listener_(FromSeconds(scenario_.sound.silence_s)),
       to_ears_(FromMilliseconds(scenario_.sound.latency_ms +
@@ -266,6 +273,17 @@ Scene World::SceneAt(HostTime t) const {
   return scene;
 }
 
+// Where something holds it elsewhere than it was to be, it comes down on no
+// card.
+FeltHand World::FeltAt(const Act& act, Side player, size_t hand, HostTime t,
+                       const HandPlace& place) const {
+  const TouchLaw& free = free_hands_[static_cast<size_t>(Index(player))];
+  if (act.hands[hand].At(t).height_mm != place.height_mm) {
+    return free.Free(place.height_mm);
+  }
+  return act.Felt(hand, t, free);
+}
+
 bool World::Sample(Side board, HostTime t,
                    std::array<firmware::PadLoad, mat::kPads>& loads) {
   const auto now = Look(t);
@@ -281,9 +299,10 @@ bool World::Sample(Side board, HostTime t,
       const size_t index = HandIndex(side, left);
       if (now->disturbed.empty() && act.hands[index].Still()) continue;
       const HandPlace place = HandAt(*now, act, index, t);
+      const FeltHand as = FeltAt(act, side, index, t, place);
       felt |= electrodes_.AddHand(
-          {side, left, place.fingers, place.height_mm,
-           place.touch_pf > 0 ? place.touch_pf : model.touch_pf},
+          {side, left, place.fingers, as.height_mm,
+           place.touch_pf > 0 ? place.touch_pf : model.touch_pf, as.share},
           model, board, loads);
     }
   }

@@ -121,8 +121,11 @@ class World : public firmware::PadField {
   void Publish(std::shared_ptr<const Snapshot> next);
   HandPlace HandAt(const Snapshot& now, const Act& act, size_t hand,
                    HostTime t) const;
+  FeltHand FeltAt(const Act& act, Side player, size_t hand, HostTime t,
+                  const HandPlace& place) const;
 
   const Scenario scenario_;
+  const std::array<TouchLaw, 2> free_hands_;  // by player, on no card
   const Electrodes electrodes_;
   const bool real_time_;
   HostTime laid_at_;

@@ -48,6 +48,7 @@ Truth World::Truth() const {
   truth.scenario = scenario_.name;
   truth.seed = scenario_.seed;
   truth.deck = scenario_.deck.id;
+  truth.physics = scenario_.physics->name;
   truth.court = scenario_.look.court;
   truth.book = scenario_.book;
   {

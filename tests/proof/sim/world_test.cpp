@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <numbers>
 
 namespace kimari::sim {
@@ -54,6 +55,31 @@ constexpr const char* kOneTake =
     "[[reading]]\ncard = 1\n[[reading.stroke]]\nplayer = \"A\"\n"
     "touch_ms = 500\nspeed_m_s = 3\naim_x_mm = 0\naim_y_mm = 0\n"
     "[[reading]]\ncard = 2\n";
+
+// How much less of a touch is felt at its true instant than a little later.
+float FeltLater(const World& world,
+                const std::function<float(HostTime)>& load) {
+  const HostTime touch = world.Truth().readings.at(0).contacts.at(0).t;
+  return load(touch + Milliseconds(20)) / load(touch);
+}
+
+TEST_F(WorldTest, BentCardIsTouchedWhenItShouldAndFeltLater) {
+  HostTime touched[2];
+  float later[2];
+  for (const bool bent : {false, true}) {
+    said_ = {};
+    Open(std::string(bent ? "[world]\nphysics = \"bent-card\"\n" : "") +
+         kOneTake);
+    SayPhrase(HostTime{} + Seconds(10));
+    const auto load = [&](HostTime t) { return LoadOf(Side::kA, t); };
+    touched[bent] = world_->Truth().readings.at(0).contacts.at(0).t;
+    later[bent] = FeltLater(*world_, load);
+  }
+  EXPECT_EQ(touched[0], touched[1]);
+  EXPECT_NEAR(later[0], 1, 0.02);
+  EXPECT_GT(later[1], 1.2);
+  EXPECT_EQ(world_->Truth().physics, "bent-card");
+}
 
 TEST_F(WorldTest, StrokeLandsWhenItShouldAfterTheSound) {
   Open(kOneTake);

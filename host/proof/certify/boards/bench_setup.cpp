@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "host/proof/sim/board_setup.h"
+
 namespace kimari::world {
 
 double Crystal::PpmAt(HostTime t) const {
@@ -69,6 +71,14 @@ BenchSetup DrawSetup(const std::string& image, Random& random,
   setup.power_on[1] =
       HostTime{} +
       Microseconds(static_cast<int64_t>(random.Uniform(500, 3'000)));
+  return setup;
+}
+
+BenchSetup DrawSetup(const std::string& image, Random& random,
+                     certify::Conditions& conditions,
+                     const sim::Physics& physics) {
+  BenchSetup setup = DrawSetup(image, random, conditions);
+  sim::SwingHum(physics, setup.front_end);
   return setup;
 }
 

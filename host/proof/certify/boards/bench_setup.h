@@ -10,6 +10,7 @@
 #include "host/base/random.h"
 #include "host/base/time.h"
 #include "host/proof/certify/certificate.h"
+#include "host/proof/sim/physics.h"
 
 namespace kimari::world {
 
@@ -52,6 +53,10 @@ enum class Ends { kNever, kOften, kWorse };  // kWorse: all at the worse one
 // Draws all but the image; what was drawn goes into `conditions`.
 BenchSetup DrawSetup(const std::string& image, Random& random,
                      certify::Conditions& conditions, Ends ends = Ends::kNever);
+// The same, and what a law of physics has the front end do.
+BenchSetup DrawSetup(const std::string& image, Random& random,
+                     certify::Conditions& conditions,
+                     const sim::Physics& physics);
 // The phase and shape of the drift, and the hum's harmonics.
 void DrawRoom(Random& random, certify::Conditions& conditions, Ends ends,
               BenchSetup& setup);

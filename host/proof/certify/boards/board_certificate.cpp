@@ -28,31 +28,47 @@ const std::vector<certify::NotRun> kNotRun = {
      "evening"},
 };
 
+// Names the law where it is not the usual one.
+Lines UnderLaw(const sim::Physics& law, Lines lines) {
+  if (!lines || law.name == sim::UsualPhysics()->name) return lines;
+  for (certify::Line& line : *lines) line.what += ", law " + law.name;
+  return lines;
+}
+
 }  // namespace
 
 Result<certify::Certificate> CertifyBoard(const CertifyOptions& options) {
-  const auto campaign = [&](Lines (*run)(CampaignOptions)) {
-    return [&options, run](Random random, const certify::Progress& progress) {
-      CampaignOptions own;
-      own.image = options.image;
-      own.trials = options.trials;
-      own.mats = options.mats;
-      own.run = options.run;
-      own.random = random;
-      own.progress = progress;
-      return run(std::move(own));
-    };
+  const auto campaign = [&](Lines (*run)(CampaignOptions),
+                            sim::PhysicsPtr law = sim::UsualPhysics()) {
+    return
+        [&options, run, law](Random random, const certify::Progress& progress) {
+          CampaignOptions own;
+          own.image = options.image;
+          own.trials = options.trials;
+          own.mats = options.mats;
+          own.run = options.run;
+          own.random = random;
+          own.progress = progress;
+          own.physics = law;
+          return UnderLaw(*law, run(std::move(own)));
+        };
   };
-  const std::vector<certify::Campaign> campaigns = {
-      {"T2", "T2", "", 2, campaign(&ScanRate)},
-      {"T3", "T3", "", 3, campaign(&TouchTimes)},
-      {"T4", "T4", "", 4, campaign(&BoardClocks)},
-      {"T5", "T5", "", 5, campaign(&WhoTouched)},
-      {"T12", "T12-faults", "", 12, campaign(&LinkFaults)},
-      {"T12", "T12-rulings", "", 1201, campaign(&FaultRulings)},
-      {"T12", "T12-frames", "", 1202, campaign(&FrameDamage)},
-      {"T14", "T14", "", 14, campaign(&QuietPads)},
+  std::vector<certify::Campaign> campaigns;
+  const auto under_all_laws = [&](const certify::Campaign& each,
+                                  Lines (*run)(CampaignOptions)) {
+    for (const sim::PhysicsPtr& law : options.laws) {
+      campaigns.push_back(each);
+      campaigns.back().run = campaign(run, law);
+    }
   };
+  campaigns.push_back({"T2", "T2", "", 2, campaign(&ScanRate)});
+  under_all_laws({"T3", "T3", "", 3, {}}, &TouchTimes);
+  campaigns.push_back({"T4", "T4", "", 4, campaign(&BoardClocks)});
+  under_all_laws({"T5", "T5", "", 5, {}}, &WhoTouched);
+  campaigns.push_back({"T12", "T12-faults", "", 12, campaign(&LinkFaults)});
+  under_all_laws({"T12", "T12-rulings", "", 1201, {}}, &FaultRulings);
+  campaigns.push_back({"T12", "T12-frames", "", 1202, campaign(&FrameDamage)});
+  campaigns.push_back({"T14", "T14", "", 14, campaign(&QuietPads)});
   certify::Order order;
   order.subject = "boards";
   order.seed = options.seed;

@@ -10,6 +10,7 @@
 
 #include "host/base/result.h"
 #include "host/proof/certify/certificate.h"
+#include "host/proof/sim/physics.h"
 
 namespace kimari::world {
 
@@ -18,6 +19,9 @@ struct CertifyOptions {
   int64_t trials = 30;
   uint64_t seed = 1;
   double mats = 1;  // share of the drawn coupling that is left; 0: cables out
+  // Laws of physics for T3, T5 and T12-rulings, each of which is run under
+  // every one.
+  std::vector<sim::PhysicsPtr> laws = {sim::UsualPhysics()};
   std::string run;  // of T14 alone, as its lines name it: "drift:123"
   std::vector<std::string> only;  // targets, "T3"; none: all
   // What is under way and the share of it that is done; false ends it early.

@@ -10,6 +10,7 @@
 #include "host/base/random.h"
 #include "host/base/result.h"
 #include "host/proof/certify/certificate.h"
+#include "host/proof/sim/physics.h"
 
 namespace kimari::world {
 
@@ -18,7 +19,9 @@ struct CampaignOptions {
   int64_t trials = 100;  // each campaign says what it makes of it
   Random random{1};      // the campaign's own
   double mats = 1;       // share of the drawn coupling that is left
-  std::string run;       // of T14 this one alone, "drift:123"; else empty
+  // The law of what hands do to pads.
+  sim::PhysicsPtr physics = sim::UsualPhysics();
+  std::string run;  // of T14 this one alone, "drift:123"; else empty
   // Told the share that is done, 0 to 1; false ends the campaign early.
   std::function<bool(double)> progress = [](double) { return true; };
 };

@@ -224,10 +224,11 @@ Lines FaultRulings(CampaignOptions options) {
   const int64_t rounds = (options.trials + kTrialsARound - 1) / kTrialsARound;
   bool go_on = true;
   for (int64_t round = 0; round < rounds && go_on; ++round) {
-    Hands hands(options.random.Next());
+    Hands hands(options.random.Next(), options.physics);
     SeatPlayers(options.random, hands, conditions, {}, options.mats);
     auto bench = Bench::Open(
-        DrawSetup(options.image, options.random, conditions), hands);
+        DrawSetup(options.image, options.random, conditions, *options.physics),
+        hands);
     if (!bench) return tl::unexpected(bench.error());
     PressPlan plan;
     plan.touch_pf = {2, 3, 4};

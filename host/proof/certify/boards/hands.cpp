@@ -15,6 +15,7 @@ constexpr Duration kComes = Milliseconds(120);    // from out of reach
 constexpr Duration kLeaves = Milliseconds(150);
 constexpr Duration kLays = Milliseconds(300);
 constexpr Duration kSlack = Milliseconds(1);  // boards' times differ by less
+constexpr Duration kSameCard = Milliseconds(300);  // after it was let go
 
 // Until its height is within 2 % of where it comes from.
 Duration Descent(const Press& press) {
@@ -52,6 +53,12 @@ double SeatModel::At(HostTime t) const {
   return connected * std::clamp(moved, least, most);
 }
 
+Hands::Hands(uint64_t seed, sim::PhysicsPtr physics)
+    : draw_(physics, seed),
+      mats_(*court::Kyogi(), sim::CrossTalkOf(*physics)),
+      free_{draw_.TouchOf(Side::kA, 0), draw_.TouchOf(Side::kB, 0)},
+      random_(seed) {}
+
 // The hand whose arm reaches this pad from the straighter.
 bool Hands::Left(Side board, int pad, Side player) {
   const double x = court::Kyogi()->PadCentre(board, pad).x;
@@ -66,7 +73,13 @@ HostTime Hands::End(const Press& press) {
   return press.contact + press.hold + kLeaves;
 }
 
-void Hands::Add(const Press& press) { Add(press, 0); }
+CardMet Hands::Add(const Press& press) {
+  Add(press, 0);
+  const auto& down =
+      hands_[static_cast<size_t>(Index(press.board))].back().down;
+  const uint64_t card = pressed_.back().card;
+  return {down->law.stands_mm, draw_.LawOf(press.player, card).name};
+}
 
 void Hands::Hover(const Press& press, double height_mm) {
   Add(press, height_mm);
@@ -115,9 +128,37 @@ void Hands::Add(const Press& press, double lowest_mm) {
   // Finger tips that lie askew are felt by the neighbours in part.
   const bool left = Left(press.board, press.pad, press.player);
   const double share = TipsOn(press, press.pad);
+  std::optional<sim::Touchdown> down;
+  if (lowest_mm == 0) down = DownOn(press);
   hands_[static_cast<size_t>(Index(press.board))].push_back(
-      {press.board, press.player, left, press.touch_pf / share, motion,
+      {press.board, press.player, left, press.touch_pf / share, motion, down,
        Begin(press), End(press)});
+}
+
+uint64_t Hands::CardUnder(const Press& press) {
+  std::erase_if(pressed_, [&](const Pressed& each) {
+    return each.until + kSameCard + Seconds(5) < press.contact;
+  });
+  const auto held = std::ranges::find_if(pressed_, [&](const Pressed& each) {
+    return each.board == press.board && each.pad == press.pad &&
+           press.contact <= each.until + kSameCard;
+  });
+  if (press.card) return *press.card;
+  return held != pressed_.end() ? held->card : next_card_++;
+}
+
+sim::Touchdown Hands::DownOn(const Press& press) {
+  const uint64_t card = CardUnder(press);
+  const double mm_s = press.descent_m_s * 1000;
+  sim::StandingCard& on =
+      standing_.try_emplace(card, draw_.CardOf(press.player, card))
+          .first->second;
+  sim::Touchdown down{press.contact, world::Left(press), mm_s, press.lift_mm,
+                      draw_.TouchOf(press.player, card)};
+  down.law.stands_mm = on.HeightAt(press.contact);
+  on.Press(press.contact, world::Left(press), down.law.PressSpeed(mm_s));
+  pressed_.push_back({press.board, press.pad, world::Left(press), card});
+  return down;
 }
 
 bool Hands::Sample(Side board, HostTime t,
@@ -133,9 +174,12 @@ bool Hands::Sample(Side board, HostTime t,
     if (t < hand.from || t >= hand.to) continue;
     begin();
     const sim::HandPlace place = hand.motion.At(t);
-    Mats().AddHand(
-        {hand.player, hand.left, place.fingers, place.height_mm, hand.touch_pf},
-        player_, board, loads);
+    const sim::TouchLaw& free = free_[static_cast<size_t>(Index(hand.player))];
+    const sim::FeltHand felt =
+        hand.down ? hand.down->At(t, hand.motion) : free.Free(place.height_mm);
+    mats_.AddHand({hand.player, hand.left, place.fingers, felt.height_mm,
+                   hand.touch_pf, felt.share},
+                  player_, board, loads);
   }
   for (const Cloth& cloth : cloths_) {
     const double down = std::min((t - cloth.from + kLays).Seconds(),

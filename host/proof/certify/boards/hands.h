@@ -4,7 +4,9 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "firmware/sim/pad_field.h"
@@ -14,6 +16,7 @@
 #include "host/proof/sim/hand_motion.h"
 #include "host/proof/sim/pads.h"
 #include "host/proof/sim/scenario.h"
+#include "host/proof/sim/touch_draw.h"
 
 namespace kimari::world {
 
@@ -30,10 +33,19 @@ struct Press {
   double touch_pf = 3;     // on this pad, in full contact
   double descent_m_s = 1;  // as they touch
   double lift_mm = 20;     // from here on they come down
-  HostTime contact;
+  HostTime contact;        // skin first touches the card
   Duration hold = Milliseconds(120);
+  // Presses of one number are of one card, which lies flat under hands. None:
+  // of a card of its own, or of the one that a hand holds down on that pad.
+  std::optional<uint64_t> card = std::nullopt;
 };
 inline HostTime Left(const Press& press) { return press.contact + press.hold; }
+
+// What a hand came down on.
+struct CardMet {
+  double stood_mm = 0;  // over the mat, where skin met it
+  std::string law;      // of physics, by its name
+};
 
 // Something wet that touches no player: `pf` for a pad wholly covered.
 struct Cloth {
@@ -62,10 +74,11 @@ struct SeatModel {
 // One thread.
 class Hands : public firmware::PadField {
  public:
-  explicit Hands(uint64_t seed) : random_(seed) {}
+  explicit Hands(uint64_t seed, sim::PhysicsPtr physics = sim::UsualPhysics());
 
   // The hand is felt from Begin(press) on, which has not been sampled yet.
-  void Add(const Press& press);
+  // Presses of one card come by contact.
+  CardMet Add(const Press& press);
   static HostTime Begin(const Press& press);
   // When it is out of reach again.
   static HostTime End(const Press& press);
@@ -97,13 +110,29 @@ class Hands : public firmware::PadField {
     bool left;
     double touch_pf;
     sim::HandMotion motion;
+    std::optional<sim::Touchdown> down;  // none: it only hovers
     HostTime from;
     HostTime to;
+  };
+  // The card that somebody presses on a pad.
+  struct Pressed {
+    Side board;
+    int pad;
+    HostTime until;
+    uint64_t card;
   };
   // Pieces that take it from out of reach down to `lowest_mm`.
   void Add(const Press& press, double lowest_mm);
   static bool Left(Side board, int pad, Side player);
+  uint64_t CardUnder(const Press& press);
+  sim::Touchdown DownOn(const Press& press);
 
+  sim::TouchDraw draw_;
+  sim::Electrodes mats_;
+  std::array<sim::TouchLaw, 2> free_;  // by player, on no card
+  std::map<uint64_t, sim::StandingCard> standing_;
+  std::vector<Pressed> pressed_;  // lately
+  uint64_t next_card_ = 1ULL << 32U;
   Random random_;
   std::array<std::vector<Hand>, 2> hands_;  // by board
   std::vector<Cloth> cloths_;

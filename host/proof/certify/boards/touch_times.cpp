@@ -90,10 +90,11 @@ Lines TouchTimes(CampaignOptions options) {
     plan.count = static_cast<size_t>(
         std::min<int64_t>(kTouchesARun, wanted - line.trials));
     plan.touch_pf.assign(kStrengths.begin(), kStrengths.end());
-    Hands hands(options.random.Next());
+    Hands hands(options.random.Next(), options.physics);
     SeatPlayers(options.random, hands, line.conditions);
-    auto bench = Bench::Open(
-        DrawSetup(options.image, options.random, line.conditions), hands);
+    auto bench = Bench::Open(DrawSetup(options.image, options.random,
+                                       line.conditions, *options.physics),
+                             hands);
     if (!bench) return tl::unexpected(bench.error());
     const auto presses =
         PlanPresses(plan, (*bench)->Now() + Milliseconds(600), options.random);

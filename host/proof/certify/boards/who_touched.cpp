@@ -71,13 +71,14 @@ Lines WhoTouched(CampaignOptions options) {
   const int64_t wanted = 2 * options.trials;
   int64_t done = 0;
   for (int run = 0; done < wanted; ++run) {
-    Hands hands(options.random.Next());
+    Hands hands(options.random.Next(), options.physics);
     std::array<CouplingSpan, 2> spans = {CouplingSpan{kStrong, 0.9},
                                          CouplingSpan{0.2, kStrong}};
     if (run % 2 == 1) std::swap(spans[0], spans[1]);
     SeatPlayers(options.random, hands, conditions, spans, options.mats);
     auto bench = Bench::Open(
-        DrawSetup(options.image, options.random, conditions), hands);
+        DrawSetup(options.image, options.random, conditions, *options.physics),
+        hands);
     if (!bench) return tl::unexpected(bench.error());
     PressPlan plan;
     plan.touch_pf = {2, 3, 4};

@@ -1,0 +1,168 @@
+#include "host/proof/certify/close_calls/pair_case.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "host/court/plan.h"
+#include "host/judge/hand_touches.h"
+#include "host/judge/reading_case.h"
+#include "host/judge/when.h"
+#include "host/judge/who_first.h"
+
+namespace kimari::close_calls {
+namespace {
+
+constexpr evidence::CardId kCard = 1;
+constexpr Duration kOpens = Milliseconds(500);  // before the first contact
+constexpr Duration kSounds = Milliseconds(430);
+// A hand that is felt from far away is so as soon as it comes.
+constexpr Duration kFrom = Milliseconds(420);
+constexpr Duration kTo = Milliseconds(300);  // after the last hand left
+
+// All that the host was told of it, in the order it was.
+std::vector<evidence::Observation> ToldOf(const ClosePair& pair,
+                                          const world::Bench& bench) {
+  const HostTime begin = pair.presses[0].contact;
+  HostTime end = begin;
+  for (const world::Press& press : pair.presses) {
+    end = std::max(end, world::Left(press) + kTo);
+  }
+  std::vector<evidence::Observation> all;
+  const world::Evidence& heard = bench.Heard();
+  for (const auto& [when, edge] : heard.edges) {
+    if (when >= begin - kFrom && when <= end &&
+        Concerns(pair, edge.board, edge.pad)) {
+      all.push_back({0, when, edge});
+    }
+  }
+  for (const auto& [when, trace] : heard.traces) {
+    if (when >= begin - kFrom && when <= end &&
+        Concerns(pair, trace.board, trace.pad)) {
+      all.push_back({0, when, trace});
+    }
+  }
+  for (const auto& [when, mark] : heard.marks) {
+    if (when >= begin - kOpens) all.push_back({0, when, mark});
+  }
+  std::ranges::stable_sort(all, {}, &evidence::Observation::taken);
+  return all;
+}
+
+// The card lies on the middle of the pad.
+evidence::LayoutSeen LayoutOf(const ClosePair& pair) {
+  const world::Press& press = pair.presses[0];
+  const court::Point middle = court::Kyogi()->PadCentre(press.board, press.pad);
+  evidence::SeenCard card;
+  card.card = kCard;
+  card.territory = press.board;
+  card.row = static_cast<int8_t>(world::PadOn(press.board, press.pad).row);
+  card.centre = {static_cast<int32_t>(std::lround(middle.x * 1000)),
+                 static_cast<int32_t>(std::lround(middle.y * 1000))};
+  card.angle_mdeg = press.board == Side::kA ? 0 : 180'000;
+  card.confidence_ppm = 999'000;
+  evidence::LayoutSeen layout;
+  layout.at = {press.contact - Seconds(1), Milliseconds(5)};
+  layout.cards = {card};
+  return layout;
+}
+
+evidence::CardCalled CallOf(const ClosePair& pair) {
+  const HostTime sound = pair.presses[0].contact - kSounds;
+  const auto at = [&](Duration after) {
+    return Instant{sound + after, Microseconds(200)};
+  };
+  evidence::CardCalled called;
+  called.reading = 1;
+  called.card = kCard;
+  called.lower_first = at(-Seconds(6));
+  called.lower_last = at(-Seconds(1));
+  called.first_sound = at({});
+  called.kimariji = at(Milliseconds(200));
+  called.last_sound = at(Seconds(5));
+  return called;
+}
+
+void HoldAgainstTruth(size_t i, Instant said, JudgedPair& judged) {
+  judged.touches[i] = {said.t - judged.pair.presses[i].contact, said.sigma};
+}
+
+void JudgeCard(const std::vector<evidence::Observation>& told,
+               const judge::SeatCouplings& seats, JudgedPair& judged) {
+  const HostTime opened = judged.pair.presses[0].contact - kOpens;
+  judge::JudgeOptions options;
+  options.same_time_band = kBand;
+  judge::ReadingCase reading(1, opened, LayoutOf(judged.pair), options);
+  reading.Take({0, opened, CallOf(judged.pair)});
+  for (const evidence::Observation& each : told) reading.Take(each);
+  const rules::Facts facts = reading.Judge(seats, {}).facts;
+  judged.first = facts.first;
+  for (size_t i = 0; i < 2; ++i) {
+    const auto touch =
+        std::ranges::find_if(facts.touches, [&](const rules::Touch& each) {
+          return each.side == judged.pair.presses[i].player &&
+                 each.certainty_ppm >= kHalfPpm;
+        });
+    if (touch != facts.touches.end()) HoldAgainstTruth(i, touch->down, judged);
+  }
+}
+
+bool IsOn(const judge::PadTouch& touch, const world::Press& press) {
+  return touch.board == press.board && touch.pad == press.pad;
+}
+
+// Whatever is felt on the two pads is a touch of what lies there.
+void JudgePads(const std::vector<evidence::Observation>& told,
+               const judge::SeatCouplings& seats, JudgedPair& judged) {
+  std::vector<evidence::PadTrace> traces;
+  for (const evidence::Observation& each : told) {
+    if (const auto* trace = std::get_if<evidence::PadTrace>(&each.payload)) {
+      traces.push_back(*trace);
+    }
+  }
+  std::vector<judge::PadTouch> pads;
+  for (const evidence::Observation& each : told) {
+    const auto* edge = std::get_if<evidence::PadEdge>(&each.payload);
+    if (edge != nullptr && edge->touched) {
+      pads.push_back(judge::AnalysePadTouch(*edge, traces, seats));
+    }
+  }
+  const auto& presses = judged.pair.presses;
+  std::array<judge::FirstOf, 2> first;  // by player
+  const judge::HandTrack unseen;
+  for (const judge::HandTouch& touch :
+       judge::HandTouches(pads, unseen, seats)) {
+    for (size_t i = 0; i < 2; ++i) {
+      if (!IsOn(touch.pad, presses[0]) && !IsOn(touch.pad, presses[1]))
+        continue;
+      const Side player = presses[i].player;
+      const auto p = static_cast<size_t>(Index(player));
+      if (IsOn(touch.pad, presses[i]) && !judged.touches[i]) {
+        HoldAgainstTruth(i, touch.at[p], judged);
+      }
+      first[p].Add(touch.Of(player), touch.at[p], touch.pad.Clock());
+    }
+  }
+  const double a = first[0].Any();
+  const double b = first[1].Any();
+  if (a == 0 && b == 0) return;
+  judged.first = judge::DecideFirst(
+      {a * (1 - b), b * (1 - a), a * b, {first[0].Get(), first[1].Get()}},
+      kBand);
+}
+
+}  // namespace
+
+JudgedPair JudgePair(const ClosePair& pair, const world::Bench& bench,
+                     const judge::SeatCouplings& seats) {
+  JudgedPair judged;
+  judged.pair = pair;
+  const auto told = ToldOf(pair, bench);
+  if (pair.kind == PairKind::kSamePad) {
+    JudgeCard(told, seats, judged);
+  } else {
+    JudgePads(told, seats, judged);
+  }
+  return judged;
+}
+
+}  // namespace kimari::close_calls
