@@ -96,10 +96,10 @@ class Bench {
         taken_ = static_cast<uint8_t>(completed_ - 1);
         return AddOne();
       case 7:
-        return Hear(script.Add(script.Byte()));
+        return Hear(script.Next(script.Byte()));
       case 8: {
         const uint8_t type = script.Byte();
-        return Say(type, script.Add(script.Byte() % (wire::kMaxPayload + 4)));
+        return Say(type, script.Next(script.Byte() % (wire::kMaxPayload + 4)));
       }
       case 9:
         return Say(wire::Ping{script.Short()});

@@ -89,7 +89,7 @@ void AddBytes(std::span<const uint8_t> bytes) {
 void AddBodies(Script script) {
   wire::FrameDecoder decoder;
   while (!script.Done()) {
-    const auto body = script.Add(std::min<size_t>(script.Byte(), kMostBody));
+    const auto body = script.Next(std::min<size_t>(script.Byte(), kMostBody));
     if (body.empty()) continue;
     bool good = false;
     for (const uint8_t byte : Framed(body)) good = decoder.Feed(byte);

@@ -76,10 +76,10 @@ class Host {
     const int more = op >> 4;
     switch (op & 15) {
       case 0:
-        return Feed(script.Add(script.Byte()));
+        return Feed(script.Next(script.Byte()));
       case 1: {
         const uint8_t type = script.Byte();
-        return Say(type, script.Add(script.Byte() % (wire::kMaxPayload + 4)));
+        return Say(type, script.Next(script.Byte() % (wire::kMaxPayload + 4)));
       }
       case 2:
         return Say(wire::Hello{wire::kProtocolVersion, wire::Role::kLeader,
@@ -151,7 +151,7 @@ class Host {
     trace.first_scan = Scan() & ~1u;
     wire::TracePacker packer;
     packer.Start(&trace);
-    for (const uint8_t level : script.Add(script.Byte() % 64)) {
+    for (const uint8_t level : script.Next(script.Byte() % 64)) {
       if (!wire::TracePacker::HasRoom(trace)) break;
       packer.Add(&trace, 0, level, 1, level);
     }

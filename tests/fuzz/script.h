@@ -18,7 +18,7 @@ class Script {
   bool Done() const { return left_.empty(); }
   // 0 behind the end.
   uint8_t Byte() {
-    const auto one = Add(1);
+    const auto one = Next(1);
     return one.empty() ? uint8_t{0} : one[0];
   }
   uint16_t Short() {
@@ -30,7 +30,7 @@ class Script {
     return low | uint32_t{Short()} << 16;
   }
   // As many as are left.
-  std::span<const uint8_t> Add(size_t count) {
+  std::span<const uint8_t> Next(size_t count) {
     count = std::min(count, left_.size());
     const auto taken = left_.first(count);
     left_ = left_.subspan(count);

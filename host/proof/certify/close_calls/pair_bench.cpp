@@ -83,7 +83,7 @@ Result<std::vector<JudgedPair>> RunPairs(const BenchTerms& terms,
   for (const ClosePair& pair : pairs) {
     const HostTime by = world::Left(pair.presses[0]) + kJudgedAfter;
     while (learned < traces.size() && traces[learned].when <= by) {
-      memory.Take(traces[learned++].what);
+      memory.Add(traces[learned++].what);
     }
     judged.push_back(
         JudgePair(pair, **bench,

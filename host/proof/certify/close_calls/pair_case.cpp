@@ -92,8 +92,8 @@ void JudgeCard(const std::vector<evidence::Observation>& told,
   judge::JudgeOptions options;
   options.same_time_band = kBand;
   judge::ReadingCase reading(1, opened, LayoutOf(judged.pair), options);
-  reading.Take({0, opened, CallOf(judged.pair)});
-  for (const evidence::Observation& each : told) reading.Take(each);
+  reading.Add({0, opened, CallOf(judged.pair)});
+  for (const evidence::Observation& each : told) reading.Add(each);
   const rules::Facts facts = reading.Judge(seats, {}).facts;
   judged.first = facts.first;
   for (size_t i = 0; i < 2; ++i) {
