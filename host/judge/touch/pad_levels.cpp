@@ -74,8 +74,11 @@ PadLevels::PadLevels(const evidence::PadEdge& edge,
     }
   }
   std::ranges::sort(samples_, {}, &LevelSample::scan);
-  const auto again = std::ranges::unique(samples_, {}, &LevelSample::scan);
-  samples_.erase(again.begin(), again.end());
+  // Not std::ranges::unique: clang 14, which fuzzes, does not build it.
+  const auto again = std::unique(
+      samples_.begin(), samples_.end(),
+      [](const auto& a, const auto& b) { return a.scan == b.scan; });
+  samples_.erase(again, samples_.end());
   FindPlain();
   EstimateNoise(least_noise);
   FindStay();
