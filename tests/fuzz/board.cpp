@@ -153,7 +153,11 @@ class Bench {
     const uint8_t behind = static_cast<uint8_t>(completed_ - taken_ - 1);
     const uint8_t held = p_.ring.Size();
     p_.board.Take(taken_++, behind);
-    if (p_.board.PongDue()) p_.board.SendPong(tick_);
+    ++taken_since_ping_;
+    if (p_.board.PongDue()) {
+      KIMARI_HOLDS(taken_since_ping_ == 1U + wire::PongScans(ping_));
+      p_.board.SendPong(tick_);
+    }
     sent_ += static_cast<uint8_t>(p_.ring.Size() - held);
     Drain();
   }
@@ -174,7 +178,11 @@ class Bench {
       if (received_.Feed(byte)) {
         wire::Ping ping;
         wire::Ack ack;
-        if (received_.frame().Read(&ping)) ear_.Pinged(ping.id, tick_ - 100);
+        if (received_.frame().Read(&ping)) {
+          ear_.Pinged(ping.id, tick_ - 100);
+          ping_ = ping.id;
+          taken_since_ping_ = 0;
+        }
         if (received_.frame().Read(&ack)) ear_.Acknowledge(ack.id, sent_);
       }
       p_.board.Receive(byte, tick_ - 100);
@@ -214,6 +222,8 @@ class Bench {
   uint32_t scan_ = 0xffffe000u;  // wraps soon
   uint32_t tick_ = 0xffff0000u;
   uint64_t sent_ = 0;
+  uint16_t ping_ = 0;              // that it heard last
+  uint32_t taken_since_ping_ = 0;  // scans
   uint8_t sequence_ = 0;
 };
 
