@@ -50,7 +50,8 @@ class BoardEar {
     if (edges_.empty()) return;
     const auto newest = static_cast<int16_t>(
         static_cast<uint16_t>(id - edges_.rbegin()->second.id));
-    if (newest <= 0) acknowledged_ = {after, id};
+    // Ids go round: one that is half a round behind will be one to come.
+    if (newest <= 0 && newest > -0x4000) acknowledged_ = {after, id};
   }
   // From here on scans are counted from another number.
   void Jumped() { ++jumps_; }
