@@ -8,18 +8,16 @@
 #include <utility>
 #include <vector>
 
-#include "host/court/plan.h"
 #include "host/game/rules/book.h"
-#include "host/judge/reading_case.h"
 #include "host/proof/certify/boards/campaign.h"
 #include "host/proof/certify/boards/fault.h"
+#include "host/proof/certify/boards/lone_card.h"
 #include "host/proof/certify/boards/player_draw.h"
 #include "host/proof/certify/boards/touches.h"
 
 namespace kimari::world {
 namespace {
 
-constexpr evidence::CardId kCard = 1;
 constexpr Duration kReadingsApart = Milliseconds(1600);
 constexpr Duration kJudgedBy = Milliseconds(1550);  // after the first touch
 constexpr Duration kOpens = Milliseconds(100);      // before the first sound
@@ -64,38 +62,6 @@ Race DrawRace(HostTime at, Side board, Random& random) {
   return race;
 }
 
-evidence::LayoutSeen LayoutOf(const Race& race) {
-  const Press& press = race.presses.front();
-  const court::Point at = court::Kyogi()->PadCentre(press.board, press.pad);
-  evidence::SeenCard card;
-  card.card = kCard;
-  card.territory = press.board;
-  card.row = static_cast<int8_t>(PadOn(press.board, press.pad).row);
-  card.centre = {static_cast<int32_t>(std::lround(at.x * 1000)),
-                 static_cast<int32_t>(std::lround(at.y * 1000))};
-  card.angle_mdeg = press.board == Side::kA ? 0 : 180'000;
-  card.confidence_ppm = 999'000;
-  evidence::LayoutSeen layout;
-  layout.at = {race.first_sound - Seconds(1), Milliseconds(5)};
-  layout.cards = {card};
-  return layout;
-}
-
-evidence::CardCalled CallOf(const Race& race) {
-  const auto at = [&](Duration after) {
-    return Instant{race.first_sound + after, Microseconds(200)};
-  };
-  evidence::CardCalled called;
-  called.reading = 1;
-  called.card = kCard;
-  called.lower_first = at(-Seconds(6));
-  called.lower_last = at(-Seconds(1));
-  called.first_sound = at({});
-  called.kimariji = at(Milliseconds(200));
-  called.last_sound = at(Seconds(5));
-  return called;
-}
-
 // All that the host was told from then on, in the order it was.
 std::vector<evidence::Observation> ToldSince(const Bench& bench,
                                              HostTime from) {
@@ -121,8 +87,9 @@ std::vector<evidence::Observation> ToldSince(const Bench& bench,
 rules::Ruling Rule(const Race& race, const Bench& bench,
                    judge::SeatMemory seats) {
   const HostTime opened = race.first_sound - kOpens;
-  judge::ReadingCase reading(1, opened, LayoutOf(race), {});
-  reading.Add({0, opened, CallOf(race)});
+  const Press& press = race.presses.front();
+  judge::ReadingCase reading =
+      CaseOf({press.board, press.pad, race.first_sound}, opened, {});
   const auto told = ToldSince(bench, opened);
   const HostTime last = race.presses.front().contact + kJudgedBy;
   auto next = told.begin();
@@ -136,7 +103,7 @@ rules::Ruling Rule(const Race& race, const Bench& bench,
     }
   }
   rules::State state;
-  state.court[kCard] = rules::Territory(race.presses.front().board);
+  state.court[LoneCard::kCard] = rules::Territory(race.presses.front().board);
   return rules::Settle(BookOfTrials(), state,
                        reading.Judge(seats.Couplings(), {}).facts);
 }

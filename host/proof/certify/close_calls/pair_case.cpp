@@ -1,18 +1,15 @@
 #include "host/proof/certify/close_calls/pair_case.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "host/court/plan.h"
 #include "host/judge/hand_touches.h"
-#include "host/judge/reading_case.h"
 #include "host/judge/when.h"
 #include "host/judge/who_first.h"
+#include "host/proof/certify/boards/lone_card.h"
 
 namespace kimari::close_calls {
 namespace {
 
-constexpr evidence::CardId kCard = 1;
 constexpr Duration kOpens = Milliseconds(500);  // before the first contact
 constexpr Duration kSounds = Milliseconds(430);
 // A hand that is felt from far away is so as soon as it comes.
@@ -48,40 +45,6 @@ std::vector<evidence::Observation> ToldOf(const ClosePair& pair,
   return all;
 }
 
-// The card lies on the middle of the pad.
-evidence::LayoutSeen LayoutOf(const ClosePair& pair) {
-  const world::Press& press = pair.presses[0];
-  const court::Point middle = court::Kyogi()->PadCentre(press.board, press.pad);
-  evidence::SeenCard card;
-  card.card = kCard;
-  card.territory = press.board;
-  card.row = static_cast<int8_t>(world::PadOn(press.board, press.pad).row);
-  card.centre = {static_cast<int32_t>(std::lround(middle.x * 1000)),
-                 static_cast<int32_t>(std::lround(middle.y * 1000))};
-  card.angle_mdeg = press.board == Side::kA ? 0 : 180'000;
-  card.confidence_ppm = 999'000;
-  evidence::LayoutSeen layout;
-  layout.at = {press.contact - Seconds(1), Milliseconds(5)};
-  layout.cards = {card};
-  return layout;
-}
-
-evidence::CardCalled CallOf(const ClosePair& pair) {
-  const HostTime sound = pair.presses[0].contact - kSounds;
-  const auto at = [&](Duration after) {
-    return Instant{sound + after, Microseconds(200)};
-  };
-  evidence::CardCalled called;
-  called.reading = 1;
-  called.card = kCard;
-  called.lower_first = at(-Seconds(6));
-  called.lower_last = at(-Seconds(1));
-  called.first_sound = at({});
-  called.kimariji = at(Milliseconds(200));
-  called.last_sound = at(Seconds(5));
-  return called;
-}
-
 void HoldAgainstTruth(size_t i, Instant said, JudgedPair& judged) {
   judged.touches[i] = {said.t - judged.pair.presses[i].contact, said.sigma};
 }
@@ -91,8 +54,9 @@ void JudgeCard(const std::vector<evidence::Observation>& told,
   const HostTime opened = judged.pair.presses[0].contact - kOpens;
   judge::JudgeOptions options;
   options.same_time_band = kBand;
-  judge::ReadingCase reading(1, opened, LayoutOf(judged.pair), options);
-  reading.Add({0, opened, CallOf(judged.pair)});
+  const world::Press& press = judged.pair.presses[0];
+  judge::ReadingCase reading = world::CaseOf(
+      {press.board, press.pad, press.contact - kSounds}, opened, options);
   for (const evidence::Observation& each : told) reading.Add(each);
   const rules::Facts facts = reading.Judge(seats, {}).facts;
   judged.first = facts.first;
