@@ -24,7 +24,8 @@ std::optional<rules::Touch> ContactOf(std::span<const HandTouch> touches,
   bool lies_there = false;
   for (size_t i = 0; i < touches.size(); ++i) {
     const double touched = touches[i].Of(player) * on(i, player);
-    first.Add(touched, touches[i].at[Index(player)], touches[i].pad.Clock());
+    first.Add(touched, touches[i].at[Index(player)], touches[i].pad.Clock(),
+              touches[i].a_millimetre[Index(player)]);
     may_hover = may_hover || (touches[i].hover[Index(player)] &&
                               touched >= FirstOf::kWorthSaying);
     if (touched >= kLikely) {

@@ -59,6 +59,7 @@ HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
       possible[Index(player)] = kUnseenHand;
     }
     touch.at[Index(player)] = pad.Of(player).at;
+    touch.a_millimetre[Index(player)] = pad.Of(player).a_millimetre;
   }
   touch.camera_saw = hands.Covers(pad.edge.t - Milliseconds(50),
                                   pad.edge.t + Milliseconds(50));

@@ -150,6 +150,7 @@ std::vector<HandTouch> JoinLandings(std::span<const HandTouch> touches,
     for (const size_t i : landing.touches) {
       HandTouch& touch = joined[i];
       touch.at[p] = landing.at;
+      touch.a_millimetre[p] = seed.a_millimetre[p];
       touch.elsewhere[p] = &touch != &seed && touch.row == seed.row;
     }
     seed.footprint[p] =

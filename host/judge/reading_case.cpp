@@ -214,8 +214,10 @@ Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
       for (size_t j = 0; j < 4; ++j) next[i | j] += state[i] * here[j];
     }
     state = next;
-    first[0].Add(touch.Of(Side::kA) * a, touch.at[0], touch.pad.Clock());
-    first[1].Add(touch.Of(Side::kB) * b, touch.at[1], touch.pad.Clock());
+    first[0].Add(touch.Of(Side::kA) * a, touch.at[0], touch.pad.Clock(),
+                 touch.a_millimetre[0]);
+    first[1].Add(touch.Of(Side::kB) * b, touch.at[1], touch.pad.Clock(),
+                 touch.a_millimetre[1]);
   }
   return {state[1], state[2], state[3], {first[0].Get(), first[1].Get()}};
 }

@@ -31,6 +31,16 @@ void SayWhoTouched(const Reached& pads, rules::Opinion& opinion) {
   }
 }
 
+// Why pads are not sure whose hand was first, where both touched.
+void SayWhatIsNotFelt(const rules::First& first, rules::Opinion& opinion) {
+  if (first.order != rules::Order::kOpen || first.sigma == Duration{}) return;
+  constexpr int kDecimals = 1;
+  opinion.words.push_back(
+      {Key::kCardMayStand,
+       {rules::Number{std::llround(first.sigma.Milliseconds() * 10),
+                      kDecimals}}});
+}
+
 // Whose hand came over the card first; not who touched it.
 void SayWhoCame(const Instant& a, const Instant& b, rules::Opinion& opinion) {
   const Side first = a.t < b.t ? Side::kA : Side::kB;
@@ -53,6 +63,7 @@ rules::Opinion PadsOpinion(const Reached& pads, Duration same_time_band) {
   opinion.margin = first.margin;
   opinion.sigma = first.sigma;
   SayWhoTouched(pads, opinion);
+  SayWhatIsNotFelt(first, opinion);
   return opinion;
 }
 

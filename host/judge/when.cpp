@@ -3,7 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "host/judge/touch/hand_model.h"
+
 namespace kimari::judge {
+namespace {
+
+constexpr double kAllStandings = [] {
+  double sum = 0;
+  for (const Standing& standing : kStandings) sum += standing.share;
+  return sum;
+}();
+
+}  // namespace
 
 When When::Or(double share, const When& other) const {
   When either;
@@ -43,8 +54,10 @@ Instant When::Mean(bool with_clocks) const {
 }
 
 void FirstOf::Add(double probability, Instant at,
-                  const std::optional<evidence::ByClock>& clock) {
-  if (probability > kLeast) events_.push_back({probability, at, clock});
+                  const std::optional<evidence::ByClock>& clock,
+                  Duration a_millimetre) {
+  if (probability <= kLeast) return;
+  events_.push_back({probability, at, clock, a_millimetre});
 }
 
 double FirstOf::Any() const {
@@ -62,13 +75,30 @@ When FirstOf::Get() const {
   double sum = 0;
   for (const Event& event : events) {
     const double share = left * event.probability;
-    when.possible_.push_back({share, event.at, event.clock});
+    Spread(event, share, when);
     sum += share;
     left *= 1 - event.probability;
     if (left < 1e-6) break;
   }
   for (When::Possible& p : when.possible_) p.share /= sum;
+  std::ranges::stable_sort(when.possible_, [](const auto& a, const auto& b) {
+    return a.at.t < b.at.t;
+  });
   return when;
+}
+
+void FirstOf::Spread(const Event& event, double share, When& when) {
+  if (event.a_millimetre == Duration{}) {
+    when.possible_.push_back({share, event.at, event.clock});
+    return;
+  }
+  const auto millimetre = static_cast<double>(event.a_millimetre.ns);
+  for (const Standing& standing : kStandings) {
+    Instant met = event.at;
+    met.t = met.t - Duration{std::llround(standing.mm * millimetre)};
+    when.possible_.push_back(
+        {share * standing.share / kAllStandings, met, event.clock});
+  }
 }
 
 }  // namespace kimari::judge

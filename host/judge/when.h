@@ -41,8 +41,11 @@ class FirstOf {
   // What is less likely than this, over all, need not be told.
   static constexpr double kWorthSaying = 0.02;
 
+  // Where pads told it: in which time the hand came down by a millimetre. It
+  // then may have met the card earlier, or later, by a way of kStandings.
   void Add(double probability, Instant at,
-           const std::optional<evidence::ByClock>& clock = std::nullopt);
+           const std::optional<evidence::ByClock>& clock = std::nullopt,
+           Duration a_millimetre = {});
 
   // That any of them happened.
   double Any() const;
@@ -55,7 +58,10 @@ class FirstOf {
     double probability;
     Instant at;
     std::optional<evidence::ByClock> clock;
+    Duration a_millimetre;
   };
+  static void Spread(const Event& event, double share, When& when);
+
   std::vector<Event> events_;
 };
 

@@ -27,6 +27,17 @@ TEST(SourceOpinion, PadsThatAreNotSureSayHowLikelyEachIs) {
                            rules::Number{200, 1}}}));
 }
 
+TEST(SourceOpinion, PadsSayThatTheyDoNotFeelHowTheCardLay) {
+  const auto touched = [](double ms) {
+    FirstOf first;
+    first.Add(1, {AtMs(ms), Microseconds(100)}, {}, Milliseconds(1));
+    return first.Get();
+  };
+  const auto opinion =
+      PadsOpinion({0, 0, 1, {touched(700), touched(701)}}, Milliseconds(1));
+  EXPECT_EQ(opinion.words[1].key, Key::kCardMayStand);
+}
+
 class CameraSays : public ::testing::Test {
  protected:
   void Come(Side player, double ms) {

@@ -29,6 +29,33 @@ TEST(FirstOf, ADoubtfulEarlierEventStaysPossible) {
   EXPECT_GT(when.Mean().sigma, Milliseconds(4));
 }
 
+TEST(FirstOf, ATouchOfACardThatMayStandIsSpreadByTheHandsWay) {
+  FirstOf slow, fast;
+  slow.Add(1, At(10), {}, Milliseconds(2));
+  fast.Add(1, At(10), {}, Milliseconds(1));
+  const Instant of_slow = slow.Get().Mean();
+  const Instant of_fast = fast.Get().Mean();
+  EXPECT_LT(of_slow.t, of_fast.t);  // it was met before it was felt
+  EXPECT_LT(of_fast.t, At(10).t);
+  EXPECT_NEAR(of_slow.sigma.Milliseconds() / of_fast.sigma.Milliseconds(), 2,
+              0.1);
+}
+
+TEST(FirstOf, AllPossibleInstantsAreInOrderAndAddUp) {
+  FirstOf first;
+  first.Add(0.4, At(10), {}, Milliseconds(3));
+  first.Add(1, At(11), {}, Milliseconds(1));
+  double sum = 0;
+  HostTime last{INT64_MIN};
+  const When when = first.Get();
+  for (const When::Possible& p : when.All()) {
+    EXPECT_GE(p.at.t, last);
+    last = p.at.t;
+    sum += p.share;
+  }
+  EXPECT_NEAR(sum, 1, 1e-9);
+}
+
 TEST(FirstOf, AgainstOtherSensorsTheClockCounts) {
   FirstOf first;
   first.Add(1, At(10, 0.3), {{At(10).t, Microseconds(400), {}}});

@@ -28,6 +28,29 @@ TEST(WhoFirst, InsideTheBandIsTheSameTime) {
   EXPECT_EQ(OrderOf(BothAt(10, 10.2, 0.15)), rules::Order::kSameTime);
 }
 
+// Touches of pads alone by hands that come down at 1 m/s.
+rules::First FeltApart(double margin_ms) {
+  Reached reached;
+  reached.both = 1;
+  for (const Side player : {Side::kA, Side::kB}) {
+    FirstOf first;
+    const double ms = player == Side::kA ? 10 : 10 + margin_ms;
+    first.Add(1, {HostTime{} + FromMilliseconds(ms), Microseconds(100)}, {},
+              Milliseconds(1));
+    reached.at[Index(player)] = first.Get();
+  }
+  return DecideFirst(reached, Microseconds(100));
+}
+
+TEST(WhoFirst, PadsAloneTellNoOrderThatABentCardCouldTurn) {
+  EXPECT_EQ(FeltApart(1).order, rules::Order::kOpen);
+  EXPECT_EQ(FeltApart(3).order, rules::Order::kAFirst);
+}
+
+TEST(WhoFirst, PadsAloneAreNeverSureToTheLastOfTouchesBesideEachOther) {
+  EXPECT_LE(FeltApart(5).certainty_ppm, 999'900);
+}
+
 TEST(WhoFirst, AtTheEdgeOfTheBandItNeedsTheJudge) {
   const rules::First first = DecideFirst(BothAt(10, 11, 0.2), Milliseconds(1));
   EXPECT_EQ(first.order, rules::Order::kOpen);

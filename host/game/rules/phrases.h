@@ -129,6 +129,7 @@ enum class Key : uint16_t {
   kOnlyTouched,
   kNobodyTouched,
   kTouchedShares,
+  kCardMayStand,
   kBothCameOver,
   kCameBefore,
   kOnlyCameOver,

@@ -118,6 +118,11 @@ constexpr std::array kEvidencePhrases = std::to_array<Phrase>({
     {Key::kTouchedShares, "touched, shares",
      "touched by A alone {0} %, by B alone {1} %, by both {2} %",
      "触れたのはAだけ {0} %、Bだけ {1} %、両者 {2} %"},
+    {Key::kCardMayStand, "card may stand",
+     "; how far the card stood off the mat where each touched it they do not "
+     "tell, so their order is known to ± {0} ms only",
+     "(触れた所で札がどれだけ浮いていたかはパッドでは分からず、順序は ± {0} ms"
+     "までしか分からない)"},
     {Key::kBothCameOver, "both came over", "both hands came over the card",
      "両者の手が札の上に来た"},
     {Key::kCameBefore, "came before", ", {0}'s {2} ± {3} ms before {1}'s",

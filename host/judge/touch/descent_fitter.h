@@ -73,7 +73,10 @@ class DescentFitter {
     for (const LevelSample& s : levels.Samples()) {
       if (s.scan < from || s.scan > last) continue;
       const double angle = turn * s.scan;
-      samples_.push_back({s, Weight(s), {std::cos(angle), std::sin(angle)}});
+      samples_.push_back({s,
+                          Weight(s),
+                          {std::cos(angle), std::sin(angle)},
+                          1 + levels.Hum().Share(s.scan)});
     }
     std::stable_partition(samples_.begin(), samples_.end(),
                           [](const Sample& s) { return !s.level.capped; });
@@ -146,7 +149,8 @@ class DescentFitter {
     made.weighed.reserve(samples_.size());
     for (size_t i = 0; i < samples_.size(); ++i) {
       const Sample& s = samples_[i];
-      const HandColumns::Row row = Row(s, player, hand);
+      // What the bodies' hum does to one hand looks like another that comes.
+      const HandColumns::Row row = Row(s, player, hand, s.swings);
       if (i == free_) made.whole = made.squares;
       if (i < free_) {
         made.squares.Add(row, s.level.level, s.weight);
@@ -193,12 +197,13 @@ class DescentFitter {
     LevelSample level;
     double weight = 0;
     std::array<double, kOfHum> turn{};  // of the mains
+    double swings = 1;  // what the bodies' hum makes of hands (BodyHum)
   };
 
-  HandColumns::Row Row(const Sample& s, Side player,
-                       const Descent& hand) const {
+  HandColumns::Row Row(const Sample& s, Side player, const Descent& hand,
+                       double swings = 1) const {
     const double drive = s.level.Drive(player);
-    const double gain = 1 + drive * seats_[Index(player)].Likely();
+    const double gain = swings + drive * seats_[Index(player)].Likely();
     const double risen = Risen(s.level.scan, hand);
     return {gain * risen, drive * risen, gain * Slid(s.level.scan, hand)};
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 
 #include "host/base/time.h"
 #include "host/judge/touch/scan_time.h"
@@ -37,6 +38,37 @@ inline constexpr Duration kContactSigma = Microseconds(80);
 // The last half millimetre takes about this, scans; spread of its logarithm.
 inline constexpr double kUsualApproach = 0.8 * kMs;
 inline constexpr double kSpeeds = 1.2;
+// Where skin first meets a card, against the contact that the levels show: what
+// stands off the mat there is touched first, pressed flat, and only then felt
+// in full; a tip that flattens, a second finger that lands later, do the same;
+// a field that reaches far does the opposite (below 0). In mm of the hand's
+// way, with how many are so: chosen wider than each law of PHYSICS.md taken
+// alone, since nobody has measured the cards of a club, and so far out that no
+// order of touches beside each other is told by pads alone with more than
+// 0.9999.
+struct Standing {
+  double mm, share;
+};
+inline constexpr std::array<Standing, 16> kStandings = {{{-4, 0.0001},
+                                                         {-1.5, 0.0004},
+                                                         {-0.6, 0.003},
+                                                         {-0.2, 0.02},
+                                                         {0, 0.38},
+                                                         {0.1, 0.14},
+                                                         {0.2, 0.13},
+                                                         {0.35, 0.12},
+                                                         {0.5, 0.09},
+                                                         {0.7, 0.06},
+                                                         {0.9, 0.035},
+                                                         {1.2, 0.016},
+                                                         {1.6, 0.004},
+                                                         {2.3, 0.001},
+                                                         {4, 0.0003},
+                                                         {10, 0.0002}}};
+// The way in which a level falls to half: the card and what covers the pad.
+inline constexpr double kHalfLevelMm = 0.5;
+// What takes its own time, not the hand's, counts as of one this fast, mm/ms.
+inline constexpr double kFastestDown = 1.4;
 // One that strikes comes down at half a metre a second or more: from the one
 // share of its level to the other, little more than a millimetre, in so many
 // milliseconds. One that stops in the air takes longer.

@@ -56,26 +56,25 @@ constexpr double kLongAfter = 6.4 * kMs;  // looked at after the last contact
 // A weighted mean and its spread.
 class Average {
  public:
-  void Add(double value, double weight) {
+  // A contact known give or take this variance.
+  void Add(double contact, double approach, double variance, double weight) {
     weight_ += weight;
-    sum_ += weight * value;
-    squares_ += weight * value * value;
-  }
-  // The same, of something known give or take this variance.
-  void Add(double value, double variance, double weight) {
-    Add(value, weight);
-    squares_ += weight * variance;
+    sum_ += weight * contact;
+    squares_ += weight * (contact * contact + variance);
+    approaches_ += weight * approach;
   }
   Landing Get(double step) const {
     const double mean = sum_ / weight_;
     return {mean,
-            std::max(0.0, squares_ / weight_ - mean * mean) + step * step / 12};
+            std::max(0.0, squares_ / weight_ - mean * mean) + step * step / 12,
+            approaches_ / weight_};
   }
 
  private:
   double weight_ = 0;
   double sum_ = 0;
   double squares_ = 0;
+  double approaches_ = 0;
 };
 
 // No shape fits to the last bit: what the best one leaves beyond noise is
@@ -132,7 +131,8 @@ Found Search(const DescentFitter& fitter, Side player) {
   const double scale = ErrorScale(best, fitter.Count(), 6);
   Average average;
   for (const Tried& t : tried) {
-    average.Add(t.contact, Uneven(t.approach, t.contact - fitter.LastScan()),
+    average.Add(t.contact, t.approach,
+                Uneven(t.approach, t.contact - fitter.LastScan()),
                 t.step * std::exp((best - t.misfit) / (2 * scale)));
   }
   found.landing = average.Get(kFine);
@@ -229,7 +229,7 @@ std::optional<Landing> FitLate(const PadLevels& levels, Side late,
   const double scale = ErrorScale(best, fitter.Count(), 8);
   Average average;
   for (const auto& [contact, approach, misfit] : tried) {
-    average.Add(contact, Uneven(approach),
+    average.Add(contact, approach, Uneven(approach),
                 std::exp((best - misfit) / (2 * scale)));
   }
   return average.Get(kFine);
@@ -364,8 +364,10 @@ std::optional<std::array<Landing, 2>> FitBoth(
   std::array<Average, 2> average;
   for (const Tried& t : fine) {
     const double weight = std::exp((best - t.misfit) / (2 * scale));
-    average[0].Add(t.a, Uneven(kApproaches[t.ia]), weight);
-    average[1].Add(t.b, Uneven(kApproaches[t.ib]), weight);
+    const double of_a = kApproaches[t.ia];
+    const double of_b = kApproaches[t.ib];
+    average[0].Add(t.a, of_a, Uneven(of_a), weight);
+    average[1].Add(t.b, of_b, Uneven(of_b), weight);
   }
   return std::array<Landing, 2>{average[0].Get(narrow), average[1].Get(narrow)};
 }

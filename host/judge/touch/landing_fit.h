@@ -6,15 +6,17 @@
 #include <optional>
 
 #include "host/court/side.h"
+#include "host/judge/touch/hand_model.h"
 #include "host/judge/touch/pad_levels.h"
 #include "host/judge/touch/seat_coupling.h"
 
 namespace kimari::judge {
 
-// In scans after the edge.
+// In scans.
 struct Landing {
-  double scan = 0;
+  double scan = 0;  // after the edge
   double variance = 0;
+  double approach = kUsualApproach;  // Descent::approach, the mean
 };
 
 // The landing of one hand, of `player`, by the levels up to the scan `last`.

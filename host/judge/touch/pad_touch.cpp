@@ -36,18 +36,27 @@ class Mixture {
     weight_ += weight;
     sum_ += weight * landing.scan;
     squares_ += weight * (landing.scan * landing.scan + landing.variance);
+    approaches_ += weight * landing.approach;
   }
   Landing Get() const {
     if (weight_ <= 0) return {};
     const double mean = sum_ / weight_;
-    return {mean, std::max(0.0, squares_ / weight_ - mean * mean)};
+    return {mean, std::max(0.0, squares_ / weight_ - mean * mean),
+            approaches_ / weight_};
   }
 
  private:
   double weight_ = 0;
   double sum_ = 0;
   double squares_ = 0;
+  double approaches_ = 0;
 };
+
+Duration MillimetreOf(const Landing& landing, Duration period) {
+  const double scans =
+      std::max(landing.approach / kHalfLevelMm, kMs / kFastestDown);
+  return {std::llround(scans * static_cast<double>(period.ns))};
+}
 
 }  // namespace
 
@@ -114,7 +123,9 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
     const double scans = static_cast<double>(kUntracedSigma.ns) /
                          static_cast<double>(levels.Period().ns);
     for (PlayerTouch& player : touch.players) {
-      player = {0.5, AtScan(edge, {0, scans * scans}, levels.Period())};
+      const Landing at{0, scans * scans};
+      player = {0.5, AtScan(edge, at, levels.Period()),
+                MillimetreOf(at, levels.Period())};
     }
     return touch;
   }
@@ -150,9 +161,10 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
     when.Add(only[p] * (1 - near), alone);
     if (worth(p)) when.Add(only[p] * near, beside ? (*beside)[p] : alone);
     when.Add(whose.both, both[p]);
-    Instant& at = touch.players[p].at;
-    at = AtScan(edge, when.Get(), levels.Period());
-    at.t = at.t + edge.shifted[p];
+    PlayerTouch& his = touch.players[p];
+    his.at = AtScan(edge, when.Get(), levels.Period());
+    his.at.t = his.at.t + edge.shifted[p];
+    his.a_millimetre = MillimetreOf(when.Get(), levels.Period());
   }
   return touch;
 }

@@ -18,6 +18,9 @@ namespace kimari::judge {
 struct PlayerTouch {
   double probability = 0;  // that this player touched the pad in this touch
   Instant at;              // when, if he did, by the board's own clock
+  // In which his hand came down by a millimetre: what the pads do not know of
+  // the card (kStandings) is a way of it.
+  Duration a_millimetre;
 };
 
 struct PadTouch {

@@ -103,7 +103,8 @@ void JudgePads(const std::vector<evidence::Observation>& told,
       if (IsOn(touch.pad, presses[i]) && !judged.touches[i]) {
         HoldAgainstTruth(i, touch.at[p], judged);
       }
-      first[p].Add(touch.Of(player), touch.at[p], touch.pad.Clock());
+      first[p].Add(touch.Of(player) * touch.pressed[p], touch.at[p],
+                   touch.pad.Clock(), touch.a_millimetre[p]);
     }
   }
   const double a = first[0].Any();
