@@ -138,10 +138,14 @@ double JudgedPair::Promised() const {
          kAllPpm;
 }
 
+bool JudgedPair::DeniedOne() const {
+  return first.order == rules::Order::kOnlyA ||
+         first.order == rules::Order::kOnlyB;
+}
+
 std::optional<JudgedPair::Touch> JudgedPair::Margin() const {
-  using rules::Order;
-  if (first.sigma.ns == 0 || first.order == Order::kNobody ||
-      first.order == Order::kOnlyA || first.order == Order::kOnlyB) {
+  if (first.sigma.ns == 0 || first.order == rules::Order::kNobody ||
+      DeniedOne()) {
     return std::nullopt;
   }
   const Duration truly =

@@ -65,6 +65,8 @@ struct JudgedPair {
   Answer Said() const;
   // What `first` promised: that it is wrong all the same.
   double Promised() const;
+  // Said that only one of the two hands touched.
+  bool DeniedOne() const;
   // Said margin against the true one, where there is one.
   std::optional<Touch> Margin() const;
 };

@@ -109,8 +109,9 @@ std::string WorstWords(const Worst& worst) {
     out += fmt::format(
         "{:>3}. {} law {}, {}{}\n     truth: {} first, {:+.3f} ms; said: {}\n",
         ++n,
-        kept.judged.Said() == Answer::kWrong
-            ? "WRONG,"
+        kept.judged.Said() == Answer::kWrong ? "WRONG,"
+        : kept.judged.DeniedOne()
+            ? "one touch denied,"
             : fmt::format("{:.1f} sigma off,", kept.badness),
         kept.law, Words(pair.kind),
         pair.follows ? ", second hand on a pressed card" : "",

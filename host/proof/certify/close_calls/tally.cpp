@@ -12,11 +12,12 @@ namespace {
 constexpr double kContradicts = 0.05;
 constexpr size_t kMostKept = 10;
 
-// Wrong ones come before all others.
+// Wrong ones come before all others, then those of which one touch was denied.
 double BadnessOf(const JudgedPair& judged) {
   if (judged.Said() == Answer::kWrong) {
     return 1e9 * (1 + (1 - judged.Promised()));
   }
+  if (judged.DeniedOne()) return 1e6 * (1 - judged.Promised());
   const auto margin = judged.Margin();
   if (!margin || judged.Said() == Answer::kJudge) return 0;
   return std::abs(static_cast<double>(margin->error.ns)) /
