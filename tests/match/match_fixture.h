@@ -15,12 +15,13 @@ inline constexpr HostTime kFirst = HostTime{} + Seconds(20);
 
 class MatchTest : public ::testing::Test {
  protected:
-  MatchTest() {
+  MatchTest() : MatchTest(ShortGame(10)) {}
+  explicit MatchTest(const std::string& options) {
     for (int i = 0; i < 5; ++i) {
       table.Lay(static_cast<evidence::CardId>(1 + i), Side::kA, 2, 2 * i);
       table.Lay(static_cast<evidence::CardId>(11 + i), Side::kB, 2, 2 * i);
     }
-    table.Start();
+    table.Start(options);
     table.SeeLayout(HostTime{} + Seconds(5));
   }
 

@@ -44,7 +44,14 @@ TEST_F(MatchTest, AHandSeenOverTheLineAtTheFirstSoundIsFlaggedWithItsPlace) {
   EXPECT_EQ(ruling.flags[0].words.key, rules::Key::kHandOverLine);
 }
 
-TEST_F(MatchTest, SameTimeGoesToTheHolder) {
+// Pads alone tell no less of cards that may stand off the mat.
+class MatchOfAWideBand : public MatchTest {
+ protected:
+  MatchOfAWideBand()
+      : MatchTest(R"({"court_cards": 10, "same_time_ms": "6"})") {}
+};
+
+TEST_F(MatchOfAWideBand, SameTimeGoesToTheHolder) {
   table.Read(1, 3, kFirst);
   table.TouchBoth({{Side::kB, 500}, {Side::kA, 500.1}}, 3);
   const auto rulings = Play();

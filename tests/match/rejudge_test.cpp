@@ -249,19 +249,19 @@ INSTANTIATE_TEST_SUITE_P(
                       "3:A:17:0:5", "3:A:17:1:5:6", "3:A:17:nan", "3:A:17:inf",
                       "3:A:17:B", "3:A:17:C+5", "3:A:17:1e300"));
 
-TEST(MoveEdge, FiveMillisecondsTurnTheRuling) {
-  auto observations = WideCard::Duel(Side::kA, 500, Side::kB, 502.5,
+TEST(MoveEdge, TwelveMillisecondsTurnTheRulingOfSix) {
+  auto observations = WideCard::Duel(Side::kA, 500, Side::kB, 506,
                                      R"({"same_time_ms": "0.01"})");
   const rules::Ruling before = Only(observations);
   EXPECT_EQ(before.taker, Side::kA) << rules::RulingJson(before);
   ASSERT_TRUE(MoveEdge(observations, {.reading = 1,
                                       .board = Side::kA,
                                       .pad = WideCard::PadOf(Side::kB),
-                                      .by = Milliseconds(-5)}));
+                                      .by = Milliseconds(-12)}));
   const rules::Ruling moved = Only(observations);
   EXPECT_EQ(moved.first.order, rules::Order::kBFirst);
   EXPECT_EQ(moved.taker, Side::kB);
-  EXPECT_NEAR(moved.first.margin.Milliseconds(), -2.5, 0.7);
+  EXPECT_NEAR(moved.first.margin.Milliseconds(), -6, 0.7);
 }
 
 TEST(MoveEdge, FiveMillisecondsMoveTheMarginAndNothingElse) {

@@ -32,10 +32,11 @@ class Table {
 
   const evidence::LayoutSeen& Layout() const { return layout_; }
 
-  void Start() {
+  void Start() { Start(ShortGame(layout_.cards.size())); }
+  // By these rule options, JSON.
+  void Start(const std::string& options) {
     Say(HostTime{},
-        evidence::MatchStarted{.rule_book = "kyogi",
-                               .options = ShortGame(layout_.cards.size())});
+        evidence::MatchStarted{.rule_book = "kyogi", .options = options});
   }
   void SeeLayout(HostTime t) {
     layout_.at = {t, Milliseconds(5)};

@@ -49,8 +49,8 @@ inline constexpr double kSpeeds = 1.2;
 struct Standing {
   double mm, share;
 };
-inline constexpr std::array<Standing, 16> kStandings = {{{-4, 0.0001},
-                                                         {-1.5, 0.0004},
+inline constexpr std::array<Standing, 16> kStandings = {{{-4, 0.00004},
+                                                         {-1.5, 0.0003},
                                                          {-0.6, 0.003},
                                                          {-0.2, 0.02},
                                                          {0, 0.38},
@@ -62,9 +62,9 @@ inline constexpr std::array<Standing, 16> kStandings = {{{-4, 0.0001},
                                                          {0.9, 0.035},
                                                          {1.2, 0.016},
                                                          {1.6, 0.004},
-                                                         {2.3, 0.001},
-                                                         {4, 0.0003},
-                                                         {10, 0.0002}}};
+                                                         {2.3, 0.0008},
+                                                         {4, 0.0002},
+                                                         {10, 0.00004}}};
 // The way in which a level falls to half: the card and what covers the pad.
 inline constexpr double kHalfLevelMm = 0.5;
 // What takes its own time, not the hand's, counts as of one this fast, mm/ms.

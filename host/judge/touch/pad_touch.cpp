@@ -17,6 +17,7 @@ constexpr int kFewestLevels = 16;   // from the edge on, to tell whose it is
 constexpr double kAnyShare = 0.25;  // spread of one hand's part of two
 constexpr double kJustAfter = 2.8 * kMs;
 constexpr double kWorthFitting = 0.01;  // probability of what is fitted
+constexpr double kLikelyTwo = 0.05;     // that two hands touched
 constexpr double kLeastOnly = 1e-9;     // of one player alone
 
 // By the clock of the edge's board, whose own error is left out: touches of one
@@ -149,8 +150,13 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   std::array<Landing, 2> both = {
       Landing{whose.began[0], whose.began_variance[0]},
       Landing{whose.began[1], whose.began_variance[1]}};
-  if (whose.both > kWorthFitting) {
+  if (whose.both > kLikelyTwo) {
     both = FitBoth(levels, both, seats).value_or(both);
+  } else if (whose.both > kWorthFitting) {
+    // What is fitted to a hand that is hardly there is found somewhere.
+    const Side first = both[0].scan <= both[1].scan ? Side::kA : Side::kB;
+    Landing& landed = both[Index(first)];
+    landed = FitOne(levels, first, seats).value_or(landed);
   }
   for (const Side player : {Side::kA, Side::kB}) {
     const size_t p = Index(player);
