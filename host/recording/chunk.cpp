@@ -2,9 +2,16 @@
 
 #include <algorithm>
 
+#include "host/recording/packed_messages.h"
 #include "host/recording/packing.h"
 
 namespace kimari::recording {
+namespace {
+
+// A chunk that would unpack to more was not written by us.
+constexpr size_t kMostOfParts = 256 << 20;
+
+}  // namespace
 
 std::optional<std::pair<ChannelId, Channel>> ChannelOf(
     std::span<const uint8_t> record) {
@@ -31,10 +38,35 @@ bool ChunkContent::Add(std::span<const uint8_t> record, uint64_t offset,
   if (named == known.end() || !fields.ok()) return false;
   const auto channel = channels_.try_emplace(id, named->second).first;
   const auto data = fields.Raw(fields.left());
-  const bool first = messages_.empty();
+  const bool first = stored_messages_++ == 0;
   first_ = first ? stamp.taken : std::min(first_, stamp.taken);
   last_ = first ? stamp.taken : std::max(last_, stamp.taken);
-  messages_.push_back({channel->second, stamp, data, offset, number});
+  const Message message{channel->second, stamp,  data,
+                        offset,          number, data.size()};
+  if (!AddUnpacked(id, message)) messages_.push_back(message);
+  return true;
+}
+
+bool ChunkContent::AddUnpacked(ChannelId id, const Message& packed) {
+  const std::string_view encoding = PackedFrom(packed.channel.encoding);
+  if (encoding.empty()) return false;
+  auto unpacked = UnpackMessages(packed.data, kMostOfParts - parts_bytes_);
+  if (!unpacked) return false;
+  const auto& channel =
+      unpacked_channels_
+          .try_emplace(id, Channel{packed.channel.topic, std::string(encoding)})
+          .first->second;
+  parts_bytes_ += unpacked->bytes.size();
+  const Bytes& bytes = parts_.emplace_back(std::move(unpacked->bytes));
+  uint64_t left = packed.data.size();
+  uint64_t sharing = unpacked->all.size();
+  for (const UnpackedMessages::One& one : unpacked->all) {
+    const uint64_t share = left / sharing--;
+    left -= share;
+    messages_.push_back({channel, one.stamp,
+                         std::span(bytes).subspan(one.offset, one.size),
+                         packed.offset, packed.chunk, share});
+  }
   return true;
 }
 
@@ -99,13 +131,14 @@ std::optional<ChunkContent> ChunkContent::Of(std::span<const uint8_t> content,
         wrong = "chunk (a channel of it is named nowhere)";
         return std::nullopt;
       }
-      Put(out.index_[Get(record).U16()])
-          .Time(out.messages_.back().stamp.taken)
-          .U64(at);
+      Get fields(record);
+      const ChannelId id = fields.U16();
+      fields.U32();  // sequence
+      Put(out.index_[id]).Time(fields.Time()).U64(at);
     }
   }
   out.times_agree_ =
-      !out.messages_.empty() && out.first_ == start && out.last_ == end;
+      out.stored_messages_ > 0 && out.first_ == start && out.last_ == end;
   return out;
 }
 

@@ -21,8 +21,10 @@ struct Message {
   const Channel& channel;
   Stamp stamp;
   std::span<const uint8_t> data;
-  uint64_t offset = 0;  // of `data` in the file
+  uint64_t offset = 0;  // of `data` in the file, or of what it is packed in
   uint64_t chunk = 0;   // counts the whole chunks, from 0
+  // Bytes of it in the file; of one that is packed with others, its share.
+  uint64_t stored = 0;
   Duration shift = {};  // was added to its stamp; not to instants in its data
 };
 
@@ -55,14 +57,16 @@ class ChunkContent {
     std::span<const uint8_t> record;
   };
   const std::vector<Naming>& Namings() const { return namings_; }
-  // The channels of its messages.
+  // The channels of its messages, as they are stored.
   const Channels& Named() const { return channels_; }
-  // In the order of the file.
+  // In the order of the file; what is packed into one (packed_messages.h)
+  // unpacked, but for what cannot be.
   const std::vector<Message>& Messages() const { return messages_; }
   // Entries of the message index record that each channel should have.
   const std::map<ChannelId, Bytes>& Index() const { return index_; }
-  // Taken times of its messages, the earliest and the latest; zero where it
-  // holds none.
+  // Taken times of its messages as they are stored, the earliest and the
+  // latest; zero where it holds none. Packed ones may be kLongestTogether older
+  // than both.
   HostTime First() const { return first_; }
   HostTime Last() const { return last_; }
   // Its head states them.
@@ -74,9 +78,15 @@ class ChunkContent {
  private:
   bool Add(std::span<const uint8_t> record, uint64_t offset, uint64_t number,
            const Channels& known);
+  // False, and nothing is added, where it is not what was packed.
+  bool AddUnpacked(ChannelId id, const Message& packed);
 
   std::unique_ptr<Bytes> unpacked_;  // where it was packed
   Channels channels_;                // of its messages
+  Channels unpacked_channels_;       // of those of them that are packed
+  std::vector<Bytes> parts_;         // what was unpacked
+  size_t parts_bytes_ = 0;
+  size_t stored_messages_ = 0;
   std::vector<Naming> namings_;
   std::vector<Message> messages_;
   std::map<ChannelId, Bytes> index_;

@@ -22,6 +22,17 @@ bool IsOurs(FileSource& part) {
   return get.Text() == kProfile && get.Text() == kLibrary && get.ok();
 }
 
+// Of its messages as they are stored, channel by channel.
+std::vector<std::pair<std::string, size_t>> CountsOf(
+    const ChunkContent& content) {
+  std::vector<std::pair<std::string, size_t>> counts;
+  for (const auto& [id, entries] : content.Index()) {
+    counts.emplace_back(content.Named().at(id).topic,
+                        entries.size() / kIndexEntry);
+  }
+  return counts;
+}
+
 }  // namespace
 
 Result<ChunkIndex> ChunkIndex::Of(std::shared_ptr<FileSource> source,
@@ -147,11 +158,9 @@ void ChunkIndex::CountLast() {
   if (!loaded) return DropLast();
   const Channels& named = (*loaded)->content.Named();
   index_channels_.insert(named.begin(), named.end());
-  std::map<std::string, size_t> counts;
-  for (const Message& message : (*loaded)->content.Messages()) {
-    ++counts[message.channel.topic];
+  for (const auto& [topic, count] : CountsOf((*loaded)->content)) {
+    Hold(topic, last, count);
   }
-  for (const auto& [topic, count] : counts) Hold(topic, last, count);
 }
 
 // False where it says what cannot be.
@@ -236,10 +245,7 @@ Result<void> ChunkIndex::Scan(uint64_t from, uint64_t until,
   const auto report = reader->VisitChunks([&](const WholeChunk& read) {
     if (read.offset >= until) return false;
     loose |= read.content.Index().empty();
-    std::map<std::string, size_t> counts;
-    for (const Message& message : read.content.Messages()) {
-      ++counts[message.channel.topic];
-    }
+    const auto counts = CountsOf(read.content);
     const Channels& named = read.content.Named();
     index_channels_.insert(named.begin(), named.end());
     for (const auto& [topic, count] : counts) {
@@ -262,7 +268,7 @@ Result<void> ChunkIndex::Scan(uint64_t from, uint64_t until,
 void ChunkIndex::DropLast() {
   chunks_.pop_back();
   for (auto& [topic, all] : held_) {
-    if (!all.empty() && all.back().chunk == chunks_.size()) all.pop_back();
+    while (!all.empty() && all.back().chunk == chunks_.size()) all.pop_back();
   }
 }
 

@@ -34,7 +34,8 @@ class ChunkIndex {
     HostTime last;
     bool operator==(const Chunk&) const = default;
   };
-  // Messages of one channel in one chunk.
+  // Messages of one channel in one chunk, as they are stored: packed ones are
+  // one.
   struct Held {
     size_t chunk = 0;
     size_t count = 0;

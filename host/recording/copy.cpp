@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "host/base/new_file.h"
-#include "host/evidence/codec.h"
+#include "host/recording/observation_message.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/recording/seal.h"
@@ -20,14 +20,13 @@ namespace {
 
 // The bytes of a message by the clock of the first part: where they have to be
 // made anew, in `anew`.
-Result<std::span<const uint8_t>> BytesOf(const Message& message,
-                                         std::string& anew) {
+Result<std::span<const uint8_t>> BytesOf(const Message& message, Bytes& anew) {
   if (message.shift == Duration{}) return message.data;
   const auto moved = ObservationIn(message);
   if (!moved) return message.data;
   if (!*moved) return tl::unexpected(moved->error());
-  anew = evidence::ToJson(**moved);
-  return std::span(reinterpret_cast<const uint8_t*>(anew.data()), anew.size());
+  anew = MessageOf(**moved).data;
+  return std::span<const uint8_t>(anew);
 }
 
 Result<void> CopyMetadata(const Reader& in, McapFile& file) {
@@ -54,7 +53,7 @@ Result<Report> Copy(Reader& in, std::unique_ptr<FileSink> out,
   if (auto added = CopyMetadata(in, file); !added) {
     return tl::unexpected(added.error());
   }
-  std::map<std::string, ChannelId> channels;
+  std::map<Channel, ChannelId> channels;
   std::optional<uint64_t> chunk;
   std::optional<Error> error;
   auto report = in.Visit([&](const Message& message) {
@@ -67,9 +66,9 @@ Result<Report> Copy(Reader& in, std::unique_ptr<FileSink> out,
     }
     chunk = message.chunk;
     const auto [channel, added] =
-        channels.try_emplace(message.channel.topic, ChannelId{0});
+        channels.try_emplace(message.channel, ChannelId{0});
     if (added) channel->second = file.AddChannel(message.channel);
-    std::string anew;
+    Bytes anew;
     const auto bytes = BytesOf(message, anew);
     if (bytes) {
       file.Add(channel->second, message.stamp, *bytes);
@@ -240,9 +239,9 @@ class PackedWriter {
     }
     frames_ = frame;
     const auto [channel, added] =
-        channels_.try_emplace(message.channel.topic, ChannelId{0});
+        channels_.try_emplace(message.channel, ChannelId{0});
     if (added) channel->second = file_.AddChannel(message.channel);
-    std::string anew;
+    Bytes anew;
     const auto bytes = BytesOf(message, anew);
     if (!bytes) return tl::unexpected(bytes.error());
     file_.Add(channel->second, message.stamp, *bytes);
@@ -261,7 +260,7 @@ class PackedWriter {
   Result<void> EndChunk() { return file_.EndChunk(!frames_); }
 
   McapFile file_;
-  std::map<std::string, ChannelId> channels_;
+  std::map<Channel, ChannelId> channels_;
   bool frames_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "host/evidence/schema.h"
+#include "host/recording/packed_messages.h"
 #include "host/recording/packing.h"
 #include "host/recording/seal.h"
 
@@ -68,7 +69,9 @@ void McapFile::PutChannel(Bytes& out, ChannelId id) const {
   Put put(out);
   const size_t record = put.Begin(Op::kChannel);
   put.U16(id).U16(static_cast<uint16_t>(HasSchema(id) ? id + 1 : 0));
-  put.Text(channels_[id].topic).Text(channels_[id].encoding);
+  const Channel& channel = channels_[id];
+  const std::string_view packed = PackedAs(channel.encoding);
+  put.Text(channel.topic).Text(packed.empty() ? channel.encoding : packed);
   put.Map({});
   put.End(record);
 }
@@ -119,6 +122,36 @@ Result<void> McapFile::AddAttachment(const Attachment& attachment) {
 
 void McapFile::Add(ChannelId channel, const Stamp& stamp,
                    std::span<const uint8_t> data) {
+  if (since_gathering_ == kMostTogether ||
+      stamp.taken - gathered_first_ > kLongestTogether) {
+    AddPacked();
+  }
+  const bool packed = !PackedAs(channels_[channel].encoding).empty();
+  if (!packed) AddAlone(channel, stamp, data);
+  if (packed && gathered_.empty()) gathered_first_ = stamp.taken;
+  if (packed) {
+    gathered_[channel].push_back({stamp, Bytes(data.begin(), data.end())});
+    gathered_bytes_ += data.size();
+  }
+  if (!gathered_.empty()) ++since_gathering_;
+}
+
+// Stamped as the last of them: what was taken when it is written.
+void McapFile::AddPacked() {
+  std::vector<Together> all;
+  for (const auto& [channel, kept] : gathered_) {
+    all.clear();
+    for (const Kept& one : kept) all.push_back({one.stamp, one.data});
+    AddAlone(channel, kept.back().stamp,
+             PackMessages(channels_[channel].encoding, all));
+  }
+  gathered_.clear();
+  gathered_bytes_ = 0;
+  since_gathering_ = 0;
+}
+
+void McapFile::AddAlone(ChannelId channel, const Stamp& stamp,
+                        std::span<const uint8_t> data) {
   // Each chunk names its own channels, so that it can be read alone; what their
   // text is made of stands before the first one, and in the summary.
   auto [entry, first_in_chunk] = index_.try_emplace(channel);
@@ -140,6 +173,7 @@ void McapFile::Add(ChannelId channel, const Stamp& stamp,
 }
 
 Result<void> McapFile::EndChunk(bool packed) {
+  AddPacked();
   if (chunk_.empty()) return {};
   const uint64_t start = offset_;
   scratch_.clear();

@@ -23,10 +23,15 @@ namespace kimari::recording {
 
 using ChannelId = uint16_t;
 inline constexpr std::string_view kJson = "json";  // an encoding
+// Messages are packed with others that were taken within this time, and stand
+// behind no more than so many that were added later.
+inline constexpr Duration kLongestTogether = Milliseconds(40);
+inline constexpr size_t kMostTogether = 128;
 
 struct Channel {
   std::string topic;     // "/pads/edge"
-  std::string encoding;  // "json", "jpeg", "pcm-f32"
+  std::string encoding;  // "json", "jpeg", or one of packed_messages.h
+  auto operator<=>(const Channel&) const = default;
 };
 
 // What the text of a channel of JSON is made of.
@@ -63,10 +68,11 @@ class McapFile {
                            std::map<std::string, std::string> values);
   // The same; its CRC is MCAP's own.
   Result<void> AddAttachment(const Attachment& attachment);
-  // Into the open chunk.
+  // Into the open chunk. Those of an encoding that is packed
+  // (packed_messages.h) are gathered first.
   void Add(ChannelId channel, const Stamp& stamp,
            std::span<const uint8_t> data);
-  size_t ChunkBytes() const { return chunk_.size(); }
+  size_t ChunkBytes() const { return chunk_.size() + gathered_bytes_; }
   // Writes the open chunk with its index and syncs. Nothing when it is empty.
   // `packed`: by zstd, for files that are kept.
   Result<void> EndChunk(bool packed = false);
@@ -86,6 +92,10 @@ class McapFile {
   };
   Result<void> Write(std::span<const uint8_t> bytes);
   bool HasSchema(ChannelId id) const { return !schemas_[id].name.empty(); }
+  void AddAlone(ChannelId channel, const Stamp& stamp,
+                std::span<const uint8_t> data);
+  // What was gathered.
+  void AddPacked();
   void PutSchema(Bytes& out, ChannelId id) const;
   void PutChannel(Bytes& out, ChannelId id) const;
 
@@ -96,6 +106,15 @@ class McapFile {
   std::vector<Channel> channels_;
   std::vector<Schema> schemas_;    // of each; without a name: none
   std::set<ChannelId> described_;  // their schemas stand in a chunk
+
+  struct Kept {
+    Stamp stamp;
+    Bytes data;
+  };
+  std::map<ChannelId, std::vector<Kept>> gathered_;
+  size_t gathered_bytes_ = 0;
+  size_t since_gathering_ = 0;  // messages that were added
+  HostTime gathered_first_;
 
   Bytes chunk_;  // the records of the open chunk
   std::map<ChannelId, std::vector<IndexEntry>> index_;

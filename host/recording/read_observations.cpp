@@ -5,7 +5,6 @@
 #include <utility>
 #include <variant>
 
-#include "host/evidence/codec.h"
 #include "host/recording/reader.h"
 
 namespace kimari::recording {
@@ -22,20 +21,6 @@ void Name(const std::optional<People>& people,
 }
 
 }  // namespace
-
-std::optional<Result<evidence::Observation>> ObservationIn(
-    const Message& message) {
-  const auto& names = evidence::kChannels;
-  if (std::ranges::find(names, message.channel.topic) == names.end()) {
-    return std::nullopt;
-  }
-  auto observation =
-      evidence::FromJson(message.channel.topic,
-                         {reinterpret_cast<const char*>(message.data.data()),
-                          message.data.size()});
-  if (observation) evidence::Shift(*observation, message.shift);
-  return observation;
-}
 
 Result<Observations> ReadObservations(Reader& reader) {
   Observations out;

@@ -169,7 +169,7 @@ std::string Reader::AddMessage(
   message->Shift(part_.shift);
   go_on = visitor({offset, record.content.size(), *message});
   report.last = std::max(report.last, message->Last());
-  ++report.messages;
+  report.messages += message->Messages().size();
   ++report.chunks;
   return "";
 }

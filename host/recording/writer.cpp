@@ -4,7 +4,7 @@
 #include <chrono>
 #include <utility>
 
-#include "host/evidence/codec.h"
+#include "host/recording/observation_message.h"
 
 namespace kimari::recording {
 
@@ -74,21 +74,18 @@ void Writer::Write(ChannelId channel, const Stamp& stamp,
 }
 
 void Writer::Write(const evidence::Observation& observation) {
-  const std::string topic(evidence::ChannelOf(observation.payload));
-  ChannelId channel = 0;
+  ObservationMessage message = MessageOf(observation);
+  Item item;
   {
     const std::lock_guard lock(mutex_);
-    const auto [found, added] = evidence_channels_.try_emplace(topic, 0);
-    if (added) found->second = AddChannelLocked({topic, "json"});
-    channel = found->second;
+    const auto [found, added] =
+        evidence_channels_.try_emplace(message.channel.topic, 0);
+    if (added) found->second = AddChannelLocked(message.channel);
+    item.channel = found->second;
   }
-  Stamp stamp;
-  stamp.taken = stamp.happened = observation.taken;
-  if (const auto at = evidence::InstantOf(observation.payload)) {
-    stamp.happened = at->t;
-  }
-  stamp.sequence = static_cast<uint32_t>(observation.number);
-  Write(channel, stamp, evidence::ToJson(observation));
+  item.stamp = message.stamp;
+  item.data = std::move(message.data);
+  Push(std::move(item));
 }
 
 void Writer::WriteMetadata(const std::string& name,

@@ -1,10 +1,14 @@
 #include "host/rig/mcap_recorder.h"
 
+#include <algorithm>
+#include <array>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "host/game/rules/ruling_json.h"
+#include "host/recording/packed_messages.h"
+#include "host/recording/packed_sound.h"
 #include "host/recording/people.h"
 #include "host/rig/board_protocol.h"
 
@@ -31,7 +35,7 @@ McapRecorder::McapRecorder(std::string path,
     : path_(std::move(path)), writer_(std::move(writer)) {
   rulings_ = writer_->AddChannel({kRulingTopic, "json"});
   frames_ = writer_->AddChannel({kFrameTopic, "jpeg"});
-  sound_ = writer_->AddChannel({kSoundTopic, "pcm-f32"});
+  sound_ = writer_->AddChannel({kSoundTopic, std::string(recording::kSound)});
 }
 
 McapRecorder::~McapRecorder() {
@@ -77,7 +81,10 @@ void McapRecorder::Record(const vision::Frame& frame, HostTime taken) {
 void McapRecorder::Record(const audio::SoundBlock& block, HostTime taken,
                           HostTime at) {
   worth_keeping_ = true;
-  const auto* bytes = reinterpret_cast<const uint8_t*>(block.samples.data());
+  std::array<float, audio::SoundBlock::kFrames> samples{};
+  std::transform(block.samples.begin(), block.samples.end(), samples.begin(),
+                 recording::ToPackedStep);
+  const auto* bytes = reinterpret_cast<const uint8_t*>(samples.data());
   writer_->Write(
       sound_, {taken, at, static_cast<uint32_t>(block.first_frame)},
       std::span(bytes, static_cast<size_t>(block.frames) * sizeof(float)));

@@ -34,7 +34,8 @@ class McapRecorder : public Recorder {
   void Record(const evidence::Observation& observation) override;
   void Record(const match::RulingMade& ruling) override;
   void Record(const vision::Frame& frame, HostTime taken) override;
-  // What was played, as rendered; `at` is when its first sample is heard.
+  // What was played, as rendered, to 24 bits; `at` is when its first sample is
+  // heard.
   void Record(const audio::SoundBlock& block, HostTime taken, HostTime at);
 
   // Another part of a recording that holds so many rulings already.

@@ -9,6 +9,8 @@
 #include "firmware/protocol/trace_levels.h"
 #include "host/evidence/codec.h"
 #include "host/recording/bytes.h"
+#include "host/recording/observation_message.h"
+#include "host/recording/packed_messages.h"
 #include "tests/fuzz/script.h"
 #include "tests/recording/memory_file.h"
 
@@ -235,8 +237,29 @@ recording::Bytes FileOfAnotherTool(bool chunked) {
   return file;
 }
 
+// Watermarks and sound, which are packed.
+recording::Bytes PackedRecording() {
+  const auto disk = std::make_shared<recording::Disk>();
+  recording::McapFile file(std::make_unique<recording::MemorySink>(disk));
+  (void)file.Begin();
+  const auto marks =
+      file.AddChannel({"/pads/watermark", std::string(recording::kMark)});
+  const auto sound =
+      file.AddChannel({"/sound/played", std::string(recording::kSound)});
+  for (uint32_t n = 1; n <= 6; ++n) {
+    const evidence::Observation seen{n, HostTime{} + Milliseconds(n),
+                                     evidence::BoardWatermark{.scan = 8 * n}};
+    const auto message = recording::MessageOf(seen);
+    file.Add(marks, message.stamp, message.data);
+    file.Add(sound, message.stamp, recording::Bytes(64));
+  }
+  (void)file.Finish();
+  return disk->written;
+}
+
 void Recording(const Folder& folder) {
   folder.Put("ours", Writer().Bytes(recording::SmallRecording(1)));
+  folder.Put("packed", Writer().Bytes(PackedRecording()));
   folder.Put("messages", Writer().Bytes(FileOfAnotherTool(false)));
   folder.Put("chunk", Writer().Bytes(FileOfAnotherTool(true)));
 }

@@ -8,6 +8,7 @@
 #include "host/evidence/codec.h"
 #include "host/recording/chunk_index.h"
 #include "host/recording/mcap_file.h"
+#include "host/recording/observation_message.h"
 #include "host/recording/parts.h"
 #include "host/recording/reader.h"
 
@@ -36,25 +37,20 @@ class CaseWriter {
   }
   Result<void> Add(const Channel& channel, const Stamp& stamp,
                    std::span<const uint8_t> data) {
-    const auto [known, is_new] =
-        channels_.try_emplace(channel.topic, ChannelId{0});
+    const auto [known, is_new] = channels_.try_emplace(channel, ChannelId{0});
     if (is_new) known->second = file_.AddChannel(channel);
     file_.Add(known->second, stamp, data);
     return file_.ChunkBytes() < kChunkBytes ? Result<void>{} : file_.EndChunk();
   }
   Result<void> Add(const evidence::Observation& observation) {
-    const auto instant = evidence::InstantOf(observation.payload);
-    const std::string text = evidence::ToJson(observation);
-    return Add({std::string(evidence::ChannelOf(observation.payload)), "json"},
-               {observation.taken, instant ? instant->t : observation.taken,
-                static_cast<uint32_t>(observation.number)},
-               {reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+    const auto message = recording::MessageOf(observation);
+    return Add(message.channel, message.stamp, message.data);
   }
   Result<void> Finish() { return file_.Finish(); }
 
  private:
   recording::McapFile file_;
-  std::map<std::string, ChannelId> channels_;
+  std::map<Channel, ChannelId> channels_;
 };
 
 bool IsObservation(const Channel& channel) {
@@ -67,7 +63,10 @@ Result<void> CopyRest(const recording::ChunkIndex& index, const CaseSpan& span,
                       CaseWriter& out) {
   for (size_t i = 0; i < index.Chunks().size(); ++i) {
     const auto& chunk = index.Chunks()[i];
-    if (chunk.last < span.from || chunk.first > span.to) continue;
+    if (chunk.last < span.from ||
+        chunk.first - recording::kLongestTogether > span.to) {
+      continue;
+    }
     const auto loaded = index.Read(i);
     if (!loaded) continue;  // damaged: what it held is not known
     for (const recording::Message& message : (*loaded)->content.Messages()) {

@@ -36,7 +36,7 @@ struct ChannelInfo {
     last = std::max(last, taken);
     encoding = message.channel.encoding;
     ++messages;
-    bytes += message.data.size();
+    bytes += message.stored;
   }
 };
 

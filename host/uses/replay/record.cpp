@@ -12,6 +12,7 @@
 #include "host/evidence/court_played.h"
 #include "host/game/rules/ruling_json.h"
 #include "host/recording/file_sink.h"
+#include "host/recording/packed_messages.h"
 #include "host/recording/parts.h"
 #include "host/recording/people.h"
 #include "host/recording/reader.h"
@@ -168,7 +169,9 @@ void Record::VisitBetween(HostTime from, HostTime to,
                           const Visit& visit) const {
   for (size_t i = 0; i < index_.Chunks().size(); ++i) {
     const recording::ChunkIndex::Chunk& chunk = index_.Chunks()[i];
-    if (chunk.last < from || chunk.first > to) continue;
+    if (chunk.last < from || chunk.first - recording::kLongestTogether > to) {
+      continue;
+    }
     const auto loaded = index_.Read(i);
     if (!loaded) continue;
     for (const recording::Message& message : (*loaded)->content.Messages()) {
@@ -195,7 +198,10 @@ void Record::SoundBetween(HostTime from, HostTime to,
   VisitBetween(
       from - kSoundAhead, to + kSoundAhead,
       [&](const recording::Message& message) {
-        if (message.channel.topic != kSound) return;
+        if (message.channel.topic != kSound ||
+            message.channel.encoding != recording::kSound) {
+          return;
+        }
         std::vector<float> samples(message.data.size() / sizeof(float));
         std::memcpy(samples.data(), message.data.data(),
                     samples.size() * sizeof(float));

@@ -9,10 +9,10 @@
 #include <system_error>
 #include <utility>
 
-#include "host/evidence/codec.h"
 #include "host/game/rules/ruling_json.h"
 #include "host/recording/frame_index.h"
 #include "host/recording/mcap_file.h"
+#include "host/recording/observation_message.h"
 
 namespace kimari::replay {
 namespace {
@@ -123,13 +123,11 @@ class Writer {
   void See(evidence::Payload payload) {
     const evidence::Observation observation{++number_, now_,
                                             std::move(payload)};
-    const std::string topic(evidence::ChannelOf(observation.payload));
+    const auto message = recording::MessageOf(observation);
     const auto [channel, added] =
-        channels_.try_emplace(topic, recording::ChannelId{0});
-    if (added) channel->second = file_.AddChannel({topic, "json"});
-    const std::string text = evidence::ToJson(observation);
-    file_.Add(channel->second, {now_, now_, static_cast<uint32_t>(number_)},
-              {reinterpret_cast<const uint8_t*>(text.data()), text.size()});
+        channels_.try_emplace(message.channel.topic, recording::ChannelId{0});
+    if (added) channel->second = file_.AddChannel(message.channel);
+    file_.Add(channel->second, message.stamp, message.data);
   }
 
   recording::McapFile file_;

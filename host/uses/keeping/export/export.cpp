@@ -14,6 +14,7 @@
 #include "host/base/progress_bar.h"
 #include "host/match/rejudge.h"
 #include "host/recording/frame_index.h"
+#include "host/recording/packed_messages.h"
 #include "host/recording/parts.h"
 #include "host/recording/reader.h"
 #include "host/rig/mcap_recorder.h"
@@ -100,7 +101,8 @@ Result<bool> Export(const ExportOptions& options) {
   std::optional<Error> error;
   const auto report = reader->Visit([&](const recording::Message& message) {
     Result<void> ok;
-    if (message.channel.topic == rig::kSoundTopic) {
+    if (message.channel.topic == rig::kSoundTopic &&
+        message.channel.encoding == recording::kSound) {
       ok = sounds.Add(message);
     } else if (message.channel.topic == rig::kFrameTopic &&
                !options.no_frames) {

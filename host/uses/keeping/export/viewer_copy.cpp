@@ -11,6 +11,7 @@
 #include "host/evidence/codec.h"
 #include "host/recording/file_sink.h"
 #include "host/recording/mcap_file.h"
+#include "host/recording/packed_messages.h"
 #include "host/rig/mcap_recorder.h"
 
 namespace kimari::keeping {
@@ -49,7 +50,8 @@ std::string ImageOf(const recording::Message& message) {
 
 // Observations by the clock of the first part.
 std::string TextOf(const recording::Message& message) {
-  if (message.shift != Duration{}) {
+  if (message.shift != Duration{} ||
+      message.channel.encoding == recording::kMark) {
     const auto moved = recording::ObservationIn(message);
     if (moved && *moved) return evidence::ToJson(**moved);
   }
@@ -69,14 +71,17 @@ Result<void> WriteViewerCopy(recording::Reader& reader,
   std::optional<Error> error;
   const auto report = reader.Visit([&](const recording::Message& message) {
     const bool frame = message.channel.topic == rig::kFrameTopic;
-    if (!frame && message.channel.encoding != recording::kJson) return true;
+    const std::string& encoding = message.channel.encoding;
+    if (!frame && encoding != recording::kJson &&
+        encoding != recording::kMark) {
+      return true;
+    }
     const auto [channel, is_new] =
         channels.try_emplace(message.channel.topic, recording::ChannelId{0});
     if (is_new) {
-      channel->second = frame ? file.AddChannel({message.channel.topic,
-                                                 std::string(recording::kJson)},
-                                                {kImageName, kImage})
-                              : file.AddChannel(message.channel);
+      channel->second = file.AddChannel(
+          {message.channel.topic, std::string(recording::kJson)},
+          frame ? recording::Schema{kImageName, kImage} : recording::Schema{});
     }
     const std::string text = frame ? ImageOf(message) : TextOf(message);
     file.Add(channel->second, message.stamp,
