@@ -113,7 +113,9 @@ double DiscPin::Volts(HostTime t) const {
   for (const Strike& strike : strikes_) {
     const double s = (t - strike.at).Seconds();
     if (s <= 0) continue;
-    volts += strike.volts * std::exp(-s / strike.decay_s) *
+    const double grown =
+        strike.rise_s > 0 ? 1 - std::exp(-s / strike.rise_s) : 1;
+    volts += strike.volts * grown * std::exp(-s / strike.decay_s) *
              std::sin(2 * std::numbers::pi * strike.hz * s);
   }
   return volts;

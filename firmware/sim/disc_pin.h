@@ -20,13 +20,14 @@ enum class DiscKind : uint8_t {
   kHums,  // a broken screen: it fires all the time
 };
 
-// What a disc makes of one impact: a wave that rings out, whose first half is
-// the one that the comparator hears.
+// What a disc makes of one impact: a wave that grows and rings out, of which
+// the comparator hears one half.
 struct Strike {
   HostTime at;            // world time at which the wave reaches the disc
   double volts = 0;       // its height, over the disc's bias
   double hz = 2000;       // of the mat under a hand
   double decay_s = 2e-3;  // to 1/e
+  double rise_s = 0;      // to 1 - 1/e
 };
 
 class DiscPin {
