@@ -6,6 +6,7 @@
 #include <avr/io.h>
 #include <avr/wdt.h>
 
+#include "firmware/avr/disc.h"
 #include "firmware/avr/pins.h"
 #include "firmware/avr/scanner.h"
 #include "firmware/avr/serial.h"
@@ -39,6 +40,7 @@ bool StrappedLeader() {
 [[noreturn]] void Run(Board* board, bool leader) {
   uint8_t taken = 0;
   uint16_t waited = 0;
+  disc::Search search;
   bool begun = false;  // once it has, a lost leader does not stop it
   uint32_t delimiter_at = 0;
   for (;;) {
@@ -55,6 +57,10 @@ bool StrappedLeader() {
         behind = 1;
       }
       Mark(Marker::kTake);
+      if (search.Step()) {
+        disc::Hear();
+        board->HearDisc();
+      }
       begun = begun || leader || scanner::Synchronised() ||
               waited >= kWaitForLeader;
       if (begun) {
@@ -63,6 +69,11 @@ bool StrappedLeader() {
                                                  : wire::Role::kAlone);
         const bool learned = board->Running();
         board->Take(taken, static_cast<uint8_t>(behind - 1));
+        if (disc::Fired() != 0) {
+          uint8_t times;
+          const uint32_t at = disc::FirstFired(&times);
+          board->Hear(at, times);
+        }
         if (board->PongDue()) board->SendPong(scanner::Now());
         if (taken == 0) board->Tell(scanner::Health());  // each 256 scans
         if (board->Running() && !learned) {

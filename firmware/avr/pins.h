@@ -5,7 +5,7 @@
 //   pads 16-23 port C    pads 24-31 port L      row 1
 //   pads 32-39 port F    pads 40-47 port B      row 2
 //   PE4 sync in   PE5 sync out   PH3 seat mat A   PH4 seat mat B
-//   PE3 lamp, high = on
+//   PE3 knock disc (AIN1)   PG0 lamp, high = on
 //   PG5 role strap, open = leader, to ground = follower
 #ifndef KIMARI_FIRMWARE_AVR_PINS_H_
 #define KIMARI_FIRMWARE_AVR_PINS_H_
@@ -17,7 +17,8 @@ namespace firmware {
 
 constexpr uint8_t kSyncIn = 1 << PE4;
 constexpr uint8_t kSyncOut = 1 << PE5;
-constexpr uint8_t kLamp = 1 << PE3;
+constexpr uint8_t kDisc = 1 << PE3;
+constexpr uint8_t kLamp = 1 << PG0;
 constexpr uint8_t kSeatMatA = 1 << PH3;
 constexpr uint8_t kSeatMatB = 1 << PH4;
 constexpr uint8_t kRoleStrap = 1 << PG5;

@@ -15,6 +15,7 @@
 #include <avr/io.h>
 
 #include "firmware/avr/burst.h"
+#include "firmware/avr/disc.h"
 #include "firmware/avr/pages.h"
 #include "firmware/avr/pins.h"
 #include "firmware/avr/serial.h"
@@ -101,7 +102,8 @@ void Start(bool leader) {
   // INT4 to INT7 on rising edges, though only INT4 is used: the simulator polls
   // a level-triggered pin at every cycle, masked or not.
   EICRB = 0xFF;
-  DDRE |= kLamp;
+  DDRG |= kLamp;
+  disc::Start();
   if (leader) {
     DDRE |= kSyncOut;
     DDRH |= kSeatMatA | kSeatMatB;
@@ -112,7 +114,8 @@ void Start(bool leader) {
   TCCR3A = 0;
   TCCR3B = 1 << CS30;  // cycles
   TCCR1A = 0;
-  TCCR1B = 1 << CS11;  // ticks: clk / 8
+  // Ticks: clk / 8. A capture waits for four cycles that agree.
+  TCCR1B = (1 << ICNC1) | (1 << CS11);
   OCR1A = static_cast<uint16_t>(TCNT1 + 200);
   g_t0 = OCR1A - kScanTicks;
   TIFR1 = (1 << OCF1A) | (1 << OCF1B);
@@ -144,9 +147,9 @@ uint32_t SwitchLamp(bool on) {
   const uint8_t sreg = SREG;
   cli();
   if (on) {
-    PORTE |= kLamp;
+    PORTG |= kLamp;
   } else {
-    PORTE &= static_cast<uint8_t>(~kLamp);
+    PORTG &= static_cast<uint8_t>(~kLamp);
   }
   const uint32_t tick = Now();
   SREG = sreg;
@@ -329,6 +332,7 @@ ISR(TIMER1_COMPA_vect) {
   g_target += lead;
   OCR1B = static_cast<uint16_t>(released + lead / kCyclesPerTick - kBurstAhead);
   OCR1C = static_cast<uint16_t>(released + (g_leader ? kMatsMove : kPulseTold));
+  disc::KeepCapture();
   TIFR1 = (1 << OCF1B) | (1 << OCF1C);
   TIMSK1 = (1 << OCIE1B) | (1 << OCIE1C);
   g_record->scan = g_scan;

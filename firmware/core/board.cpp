@@ -99,6 +99,7 @@ void Board::Take(uint8_t number, uint8_t behind) {
       until_watermark_ = kScansPerWatermark;
       watermark_waited_ = false;
       SendWatermark(number);
+      if (knocks_.Waiting()) SendKnock(record.tick);
     }
   }
   if (--until_statistics_ == 0) {

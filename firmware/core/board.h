@@ -10,6 +10,7 @@
 #include "firmware/core/byte_ring.h"
 #include "firmware/core/debounce.h"
 #include "firmware/core/edge_queue.h"
+#include "firmware/core/knocks.h"
 #include "firmware/core/learning.h"
 #include "firmware/core/scan.h"
 #include "firmware/core/tracer.h"
@@ -75,6 +76,12 @@ class Board {
   bool LampOn() const { return (lamp_ & 1) != 0; }
   KIMARI_OUT_OF_LINE void LampSwitched(uint32_t tick);
 
+  // A knock disc is there.
+  void HearDisc() { capabilities_ |= wire::kHasDisc; }
+  // Its comparator fired in so many scans since this was called, first at
+  // `tick`; at most once a scan, after Take.
+  KIMARI_OUT_OF_LINE void Hear(uint32_t tick, uint8_t times);
+
   // Cycles from the charge to the first sample, for coming scans.
   uint16_t Lead() const { return learning_.Lead(); }
   bool Running() const { return learning_.Done(); }
@@ -102,6 +109,7 @@ class Board {
   KIMARI_OUT_OF_LINE bool SendTrace(const wire::Trace& trace);
   KIMARI_OUT_OF_LINE void SendStatistics(const ScanRecord& record);
   KIMARI_OUT_OF_LINE void SendPadReport();
+  KIMARI_OUT_OF_LINE void SendKnock(uint32_t now);
   KIMARI_OUT_OF_LINE void Trace(uint8_t number, uint8_t slot);
   KIMARI_OUT_OF_LINE void BeginTrace(uint16_t edge, uint8_t pad,
                                      uint8_t number);
@@ -130,13 +138,15 @@ class Board {
   uint8_t waiting_[kPorts] = {};  // pads in doubt that were refused
   EdgeQueue edges_{&memory_.edges};
   Tracer tracer_;
+  Knocks knocks_;
   wire::FrameEncoder encoder_;
   wire::FrameDecoder decoder_;
 
   uint16_t ping_ = 0;  // the last one's id
   uint32_t pinged_ = 0;
   uint8_t pong_in_ = 0;  // scans until it is answered; 0: it is
-  uint8_t lamp_ = 0;     // 1: on; kLampDue: as the host wants it, not yet done
+  uint8_t capabilities_ = wire::kDrivesSeatMats | wire::kHasLamp;
+  uint8_t lamp_ = 0;  // 1: on; kLampDue: as the host wants it, not yet done
 
   uint32_t watermark_ = 0;  // scan of the last one sent
   // Even scan whose levels the traces wait for, modulo 65536.

@@ -27,7 +27,7 @@ void Board::SayHello() {
   const wire::Hello hello = {wire::kProtocolVersion,
                              identity_.role,
                              wire::kPads,
-                             wire::kDrivesSeatMats | wire::kHasLamp,
+                             capabilities_,
                              identity_.reset_cause,
                              wire::kImageNumber,
                              kScanTicks,
@@ -110,6 +110,18 @@ void Board::SendPadReport() {
   if (!Send(report)) return;  // the next turn says the same pad
   reported_pad_ =
       static_cast<uint8_t>(report.pad + 1 == wire::kPads ? 0 : report.pad + 1);
+}
+
+// A knock that finds no room, or comes when there were too many, waits for a
+// watermark.
+void Board::Hear(uint32_t tick, uint8_t times) {
+  if (!learning_.Done()) return;
+  if (knocks_.Add(tick, times)) SendKnock(tick);
+}
+
+void Board::SendKnock(uint32_t now) {
+  const wire::Knock* knock = knocks_.Due(now);
+  if (knock != nullptr && Send(*knock)) knocks_.Sent();
 }
 
 // Pings come in frames of the host's USB, and an answer waits for one: at once,

@@ -11,7 +11,7 @@
 namespace kimari {
 namespace wire {
 
-constexpr uint16_t kImageNumber = 3;
+constexpr uint16_t kImageNumber = 4;
 
 }  // namespace wire
 }  // namespace kimari

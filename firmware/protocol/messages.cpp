@@ -121,6 +121,10 @@ uint8_t WritePayload(const LampSwitched& m, uint8_t* out) {
   return Writer(out).U8(m.on).U32(m.tick).Size();
 }
 
+uint8_t WritePayload(const Knock& m, uint8_t* out) {
+  return Writer(out).U16(m.id).U32(m.tick).U16(m.fired).U8(m.flags).Size();
+}
+
 uint8_t WritePayload(const Ping& m, uint8_t* out) {
   return Writer(out).U16(m.id).Size();
 }
@@ -225,6 +229,16 @@ bool ReadPayload(const uint8_t* in, uint8_t size, LampSwitched* m) {
   m->on = r.U8();
   m->tick = r.U32();
   return m->on <= 1;
+}
+
+bool ReadPayload(const uint8_t* in, uint8_t size, Knock* m) {
+  if (size != kKnockBytes) return false;
+  Reader r(in);
+  m->id = r.U16();
+  m->tick = r.U32();
+  m->fired = r.U16();
+  m->flags = r.U8();
+  return true;
 }
 
 bool ReadPayload(const uint8_t* in, uint8_t size, Lamp* m) {

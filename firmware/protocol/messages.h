@@ -19,6 +19,7 @@ constexpr Type TypeOf(const Statistics&) { return Type::kStatistics; }
 constexpr Type TypeOf(const Pong&) { return Type::kPong; }
 constexpr Type TypeOf(const PadReport&) { return Type::kPadReport; }
 constexpr Type TypeOf(const LampSwitched&) { return Type::kLampSwitched; }
+constexpr Type TypeOf(const Knock&) { return Type::kKnock; }
 constexpr Type TypeOf(const Ping&) { return Type::kPing; }
 constexpr Type TypeOf(const Ack&) { return Type::kAck; }
 constexpr Type TypeOf(const AskHello&) { return Type::kAskHello; }
@@ -37,6 +38,7 @@ constexpr uint8_t PayloadBytes(const Pong&) { return kPongBytes; }
 constexpr uint8_t PayloadBytes(const LampSwitched&) {
   return kLampSwitchedBytes;
 }
+constexpr uint8_t PayloadBytes(const Knock&) { return kKnockBytes; }
 // Where it begins in the memory of a machine that aligns nothing and has the
 // low byte first, and how many bytes the whole message has there.
 template <typename Message>
@@ -62,6 +64,7 @@ uint8_t WritePayload(const Statistics& m, uint8_t* out);
 uint8_t WritePayload(const PadReport& m, uint8_t* out);
 uint8_t WritePayload(const Pong& m, uint8_t* out);
 uint8_t WritePayload(const LampSwitched& m, uint8_t* out);
+uint8_t WritePayload(const Knock& m, uint8_t* out);
 uint8_t WritePayload(const Ping& m, uint8_t* out);
 uint8_t WritePayload(const Ack& m, uint8_t* out);
 uint8_t WritePayload(const AskHello& m, uint8_t* out);
@@ -78,6 +81,7 @@ bool ReadPayload(const uint8_t* in, uint8_t size, Statistics* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, PadReport* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Pong* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, LampSwitched* m);
+bool ReadPayload(const uint8_t* in, uint8_t size, Knock* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Ping* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, Ack* m);
 bool ReadPayload(const uint8_t* in, uint8_t size, AskHello* m);

@@ -64,6 +64,7 @@ enum class Type : uint8_t {
   kPong = 0x06,
   kPadReport = 0x07,
   kLampSwitched = 0x08,
+  kKnock = 0x09,
   // host to board
   kPing = 0x81,
   kAck = 0x82,
@@ -76,6 +77,7 @@ enum class Role : uint8_t { kLeader = 0, kFollower = 1, kAlone = 2 };
 // What a board can do, bits of Hello::capabilities.
 constexpr uint8_t kDrivesSeatMats = 1;  // or charges in step with who does
 constexpr uint8_t kHasLamp = 2;         // switches a lamp when it is told to
+constexpr uint8_t kHasDisc = 4;         // found a knock disc as it started
 
 // Sent after reset and when asked; always the first frame of a board. The first
 // byte is the version in all versions to come.
@@ -188,6 +190,23 @@ struct LampSwitched {
   uint32_t tick;  // when its pin was set
 };
 constexpr uint8_t kLampSwitchedBytes = 5;
+
+// The disc under the mat heard a knock. The board is deaf for kKnockDead ticks
+// from each on: what a knock rings. Never sent again, and not every one is sent
+// where there are too many: an id that is skipped is a knock of which nothing
+// else is known.
+struct Knock {
+  uint16_t id;     // counts knocks since reset, wraps
+  uint32_t tick;   // when the comparator fired
+  uint16_t fired;  // how often it has since reset, wraps, deaf or not
+  uint8_t flags;   // kRingsOn
+};
+// Of Knock::flags: the disc has not been quiet for kKnockQuiet ticks since the
+// one before, which may have rung on for as long as that.
+constexpr uint8_t kRingsOn = 1;
+constexpr uint16_t kKnockDead = 8000;   // ticks, 4 ms
+constexpr uint16_t kKnockQuiet = 4000;  // ticks, 2 ms
+constexpr uint8_t kKnockBytes = 9;
 
 // Every edge up to and including `id` has arrived.
 struct Ack {

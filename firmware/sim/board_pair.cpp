@@ -22,6 +22,7 @@ Result<std::unique_ptr<BoardPair>> BoardPair::Open(const Options& options,
                                       options.power_on[i]);
     if (!board) return tl::unexpected<Error>(board.error());
     pair->boards_[i] = std::move(*board);
+    pair->boards_[i]->Disc().Become(options.discs[i]);
   }
   SimulatedBoard* leader = pair->boards_[0].get();
   SimulatedBoard* follower = pair->boards_[1].get();

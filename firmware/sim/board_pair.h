@@ -30,6 +30,7 @@ class BoardPair {
     // World times at which the boards get power; not before 0.
     std::array<HostTime, 2> power_on = {HostTime{0}, HostTime{2'300'000}};
     SyncWire sync_wire = SyncWire::kWhole;
+    std::array<DiscKind, 2> discs = {};  // under A's and B's mat
   };
 
   // `field` must outlive the pair. Fails when an image cannot be read.
@@ -55,6 +56,15 @@ class BoardPair {
   // The reset button.
   void Reset(Side board) { boards_[Number(board)]->Reset(); }
   void SetSyncWire(SyncWire wire);
+  // Pulled off, put on or broken, from Now() on; a board looks for its disc as
+  // it starts.
+  void SetDisc(Side board, DiscKind kind) {
+    boards_[Number(board)]->Disc().Become(kind);
+  }
+  // The disc under a board's mat hears an impact; not before Now().
+  void Add(Side board, const Strike& strike) {
+    boards_[Number(board)]->Disc().Add(strike);
+  }
 
   SimulatedBoard::Counter ReadCounter(Side board) const {
     return boards_[Number(board)]->ReadCounter();

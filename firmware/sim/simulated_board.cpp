@@ -104,8 +104,9 @@ void SimulatedBoard::Connect() {
         }
       },
       this);
+  disc_.Connect(avr);
   avr_irq_register_notify(
-      PortIrq(avr, 'E', 3),
+      PortIrq(avr, 'G', 0),
       [](avr_irq_t*, uint32_t value, void* param) {
         auto* self = static_cast<SimulatedBoard*>(param);
         if (self->listener_) {
@@ -214,6 +215,7 @@ void SimulatedBoard::RunUntil(HostTime t) {
     return;
   }
   SendPending();
+  disc_.Advance(t, [this](HostTime at) { return CycleAt(at); });
   while (Cycle() < target) {
     const auto left = static_cast<avr_cycle_count_t>(target - Cycle());
     avr_->run_cycle_count = std::min(avr_->run_cycle_count, left);
@@ -245,6 +247,7 @@ void SimulatedBoard::Restarted() {
   }
   avr_raise_irq(sync_in_, 0);
   avr_raise_irq(PortIrq(avr_.get(), 'G', 5), 0);
+  disc_.Restarted();
   incoming_.clear();
   changes_.clear();
   change_armed_ = false;

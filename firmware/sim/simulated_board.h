@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 
+#include "firmware/sim/disc_pin.h"
 #include "firmware/sim/front_end.h"
 #include "firmware/sim/processor.h"
 #include "host/base/result.h"
@@ -68,6 +69,9 @@ class SimulatedBoard {
   // A byte whose stop bit has been sent by now; false when there is none.
   bool Read(uint8_t* byte);
 
+  // What hangs on its pin for the knock disc; nothing at first.
+  DiscPin& Disc() { return disc_; }
+
   // A pin driven from outside changes at a cycle to come. In order.
   void Schedule(Pin pin, bool high, int64_t cycle);
 
@@ -112,6 +116,7 @@ class SimulatedBoard {
   void OnSeatMat(Side player, bool high);
   void OnMarker(uint8_t marker);
 
+  DiscPin disc_;
   Processor avr_;
   Side side_;
   double cycles_per_second_;

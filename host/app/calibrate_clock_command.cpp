@@ -20,8 +20,8 @@ void AddCalibrateClock(CLI::App& calibrate, Action& action) {
       ->capture_default_str();
   command->add_flag("--json", options->json, "One object on standard output");
   command->footer(
-      "The lamp: LEDs behind paper on pin 5 of A's board, in the picture, best "
-      "some 60 mm long from top to bottom of it.\n"
+      "The lamp: LEDs behind paper on pin 41 of A's board, in the picture, "
+      "best some 60 mm long from top to bottom of it.\n"
       "Example: kimari calibrate clock --rig rig.toml -o clock.toml");
   command->callback([&action, options] {
     action = [options] { return setting_up::CalibrateClock(*options); };

@@ -16,7 +16,7 @@ const std::array<std::string_view, kPayloadTypes> kChannels = {
     "/pads/watermark", "/pads/health",    "/clock/pads",    "/camera/layout",
     "/camera/hands",   "/camera/arrival", "/camera/motion", "/camera/health",
     "/clock/sound",    "/sound/health",   "/match/hand",    "/judge/desk",
-    "/camera/hand-up", "/clock/lamp",
+    "/camera/hand-up", "/clock/lamp",     "/pads/knock",
 };
 
 namespace {

@@ -145,6 +145,16 @@ void VisitFields(V& v, T& p, LampSwitched*) {
   v("tick", p.tick);
 }
 template <typename V, typename T>
+void VisitFields(V& v, T& p, Knock*) {
+  v("board", p.board);
+  v("at", p.at);
+  v("id", p.id);
+  v("tick", p.tick);
+  v("rings_on", p.rings_on);
+  v("missed", p.missed);
+  VisitClockError(v, p);
+}
+template <typename V, typename T>
 void VisitFields(V& v, T& p, SeenCard*) {
   v("card", p.card);
   v("territory", p.territory);

@@ -281,6 +281,19 @@ struct LampSwitched {
   uint64_t tick = 0;  // raw, widened to 64 bit
 };
 
+// The disc under a board's mat heard an impact (firmware/PROTOCOL.md, Knocks).
+// For 4 ms from it on the board hears no other.
+struct Knock {
+  Side board = Side::kA;
+  Instant at;             // when the disc heard it, not when it was made
+  uint16_t id = 0;        // wire::Knock::id
+  uint64_t tick = 0;      // raw, widened to 64 bit
+  bool rings_on = false;  // it may be the ringing of the one before
+  // So many before it were heard by the board and are not known here.
+  uint16_t missed = 0;
+  ClockError error;
+};
+
 // ---- sound -----------------------------------------------------------------
 
 // Where the sound card's clock stands: frame `frame` of the stream is heard at
@@ -314,7 +327,7 @@ using Payload =
                  CardCalled, PadEdge, PadTrace, BoardWatermark, BoardHealth,
                  ClockMeasurement, LayoutSeen, HandsSeen, HandArrival,
                  CardMotion, CameraHealth, SoundClock, SoundHealth,
-                 HandDeclared, DeskEntry, HandRaised, LampSwitched>;
+                 HandDeclared, DeskEntry, HandRaised, LampSwitched, Knock>;
 
 // One entry of the judge's queue. `number` counts from 1 in the order taken
 // in; `taken` is when. A recording read in order of `number` is the match.

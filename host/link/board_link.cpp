@@ -92,6 +92,7 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
   wire::PadReport report;
   wire::Pong pong;
   wire::LampSwitched lamp;
+  wire::Knock knock;
   if (frame.Read(&edge)) {
     if (!edges_.any()) first_edge_ = arrived;
     OnEdge(edge, arrived);
@@ -108,6 +109,8 @@ void BoardLink::OnFrame(const wire::Frame& frame, HostTime arrived) {
     OnPong(pong, arrived);
   } else if (frame.Read(&lamp)) {
     OnLamp(lamp);
+  } else if (frame.Read(&knock)) {
+    OnKnock(knock);
   }
 }
 
@@ -129,6 +132,7 @@ void BoardLink::OnHello(const wire::Hello& hello, HostTime arrived) {
   }
   hello_ = hello;
   clock_.Add(hello);
+  knocks_.Add(hello);
   if (Talks()) return;
   state_ = State::kConnected;
   said_lost_ = said_gone_ = false;
@@ -151,6 +155,7 @@ void BoardLink::Restart() {
   trips_.Forget();
   health_.Restart();
   pads_.Restart();
+  knocks_.Restart();
   acknowledge_ = false;
   state_ = State::kSilent;
 }
@@ -192,6 +197,7 @@ void BoardLink::ReleaseEdges() {
       const auto at = clock_.Map(tick);
       if (!at) return;
       pads_.Add(*edge);
+      SayOf(knocks_.Add(*edge));
       evidence::PadEdge out = EdgeOf(board_, *edge, tick, *at, clock_.Error());
       edges_.PopFront();
       acknowledge_ = true;
@@ -240,36 +246,6 @@ void BoardLink::AskAnew(HostTime now) {
   trips_.Forget();
   clock_.ForgetScans();
   ask_again_ = now;
-}
-
-void BoardLink::OnTrace(const wire::Trace& trace) {
-  if (state_ != State::kSynchronised) return;
-  auto out = TraceOf(board_, trace, clock_.ScanPeriod());
-  if (out) sink_(std::move(*out));
-}
-
-void BoardLink::OnStatistics(const wire::Statistics& statistics) {
-  const uint64_t damage = counters_.bad_frames + counters_.missing_frames;
-  for (const auto& word : health_.Add(statistics, damage)) SayOf(word);
-  for (const auto& word : pads_.Second()) SayOf(word);
-}
-
-void BoardLink::SayOf(const std::optional<HealthWord>& word) {
-  if (word) Say(word->state, word->text);
-}
-
-void BoardLink::OnLamp(const wire::LampSwitched& lamp) {
-  if (state_ != State::kSynchronised) return;
-  const uint64_t tick = clock_.Widen(lamp.tick);
-  const auto at = clock_.Map(tick);
-  if (at) sink_(evidence::LampSwitched{board_, lamp.on != 0, *at, tick});
-}
-
-// Not before the board has learned its pads: one of them may feel the lamp's
-// wire.
-bool BoardLink::CanBlink() const {
-  return state_ == State::kSynchronised &&
-         (hello_->capabilities & wire::kHasLamp) != 0;
 }
 
 void BoardLink::OnPong(const wire::Pong& pong, HostTime arrived) {

@@ -23,6 +23,7 @@
 #include "host/link/edge_queue.h"
 #include "host/link/health_watch.h"
 #include "host/link/hello_words.h"
+#include "host/link/knock_watch.h"
 #include "host/link/lamp_blinker.h"
 #include "host/link/pad_watch.h"
 #include "host/link/round_trips.h"
@@ -91,6 +92,7 @@ class BoardLink {
   void SayOf(const std::optional<HealthWord>& word);
   void OnPong(const wire::Pong& pong, HostTime arrived);
   void OnLamp(const wire::LampSwitched& lamp);
+  void OnKnock(const wire::Knock& knock);
   bool CanBlink() const;
 
   void Restart();
@@ -133,6 +135,7 @@ class BoardLink {
 
   HealthWatch health_;
   PadWatch pads_;
+  KnockWatch knocks_;
 
   size_t out_size_ = 0;
   std::array<uint8_t, size_t{4} * wire::kMaxFrame> out_{};

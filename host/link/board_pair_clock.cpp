@@ -52,6 +52,8 @@ std::optional<evidence::BoardHealth> BoardPairClock::Add(
   } else if (auto* edge = std::get_if<evidence::PadEdge>(&payload)) {
     if (edge->board == leader_ || !in_step()) return std::nullopt;
     if (const auto by = Map(edge->scan, edge->tick)) Set(*by, *edge);
+  } else if (auto* knock = std::get_if<evidence::Knock>(&payload)) {
+    if (knock->board != leader_ && in_step()) OnKnock(*knock);
   } else if (const auto* health =
                  std::get_if<evidence::BoardHealth>(&payload)) {
     OnHealth(*health);
@@ -90,7 +92,32 @@ void BoardPairClock::OnFollower(evidence::BoardWatermark& mark) {
     return;
   }
   if (agreeing_ < kAgree) ++agreeing_;
-  if (in_step()) Set(*by, mark);
+  if (!in_step()) return;
+  Set(*by, mark);
+  followed_ = mark;
+}
+
+void BoardPairClock::OnKnock(evidence::Knock& knock) const {
+  if (!followed_ || !leaders_.known() || !followers_.known()) return;
+  const auto ticks =
+      static_cast<double>(static_cast<int64_t>(knock.tick - followed_->tick));
+  const double tick_ns = TickNs() * leaders_.slope() / followers_.slope();
+  const double distance = ticks * tick_ns;
+  if (std::abs(distance) > kFarthestNs) return;
+  const double apart = std::hypot(
+      static_cast<double>(followed_->error.apart.ns), kMoves * distance);
+  const auto sigma = static_cast<double>(followed_->at.sigma.ns);
+  Set({{followed_->at.t + Duration{std::llround(distance)},
+        {std::llround(std::hypot(sigma, apart))}},
+       {std::llround(apart)},
+       followed_->error.alike},
+      knock);
+}
+
+// Of the leader, between its oldest and its newest mark.
+double BoardPairClock::TickNs() const {
+  return static_cast<double>((Newest().at.t - Oldest().at.t).ns) /
+         static_cast<double>(Newest().tick - Oldest().tick);
 }
 
 // A clock that moves faster than its model follows, or scans that are not the
@@ -149,8 +176,7 @@ std::optional<BoardPairClock::ByLeader> BoardPairClock::Map(
   if (newest.scan - oldest.scan < kFewScans || newest.tick <= oldest.tick) {
     return std::nullopt;
   }
-  const double tick_ns = static_cast<double>((newest.at.t - oldest.at.t).ns) /
-                         static_cast<double>(newest.tick - oldest.tick);
+  const double tick_ns = TickNs();
   const auto scans = [&](const Mark& from) {
     return static_cast<double>(static_cast<int32_t>(scan - from.scan));
   };

@@ -4,7 +4,8 @@
 // boards compare within a microsecond, however well the leader's clock is
 // known. Scans of either that came late, by its own ticks, are told from the
 // others (scan_line.h). When the watermarks do not bear that out, the follower
-// keeps the instants of its own clock model.
+// keeps the instants of its own clock model. A knock belongs to no scan: it is
+// so many ticks from the follower's last watermark.
 //
 // Sits where both boards' evidence comes together; one thread.
 #pragma once
@@ -24,9 +25,10 @@ class BoardPairClock {
   explicit BoardPairClock(Side leader) : leader_(leader) {}
 
   // Looks at everything both boards say, in the order taken in; replaces `at`
-  // and `error` in edges and watermarks of the follower while the boards are in
-  // step. What it has to say itself comes after that: a follower that hears the
-  // wire but does not agree with the leader, and when it does again.
+  // and `error` in edges, knocks and watermarks of the follower while the
+  // boards are in step. What it has to say itself comes after that: a follower
+  // that hears the wire but does not agree with the leader, and when it does
+  // again.
   std::optional<evidence::BoardHealth> Add(evidence::Payload& payload);
 
   bool in_step() const { return agreeing_ >= kAgree; }
@@ -51,6 +53,7 @@ class BoardPairClock {
 
   void OnLeader(const evidence::BoardWatermark& mark);
   void OnFollower(evidence::BoardWatermark& mark);
+  void OnKnock(evidence::Knock& knock) const;
   void OnHealth(const evidence::BoardHealth& health);
   std::optional<evidence::BoardHealth> TellApart(Side follower);
   std::optional<ByLeader> Map(uint32_t scan, uint64_t tick) const;
@@ -59,6 +62,7 @@ class BoardPairClock {
     observed.at = by.at;
     observed.error = {leader_, by.apart, by.alike};
   }
+  double TickNs() const;
   const Mark& Newest() const { return marks_[(count_ - 1) % kMarks]; }
   const Mark& Oldest() const {
     return marks_[count_ > kMarks ? count_ % kMarks : 0];
@@ -70,6 +74,8 @@ class BoardPairClock {
   ScanLine leaders_;
   ScanLine followers_;
   Duration charge_;  // the follower's
+  // Its last watermark, by the leader's clock.
+  std::optional<evidence::BoardWatermark> followed_;
   int agreeing_ = 0;
   bool alone_ = false;
   int apart_ = 0;  // watermarks in a row, though it hears the wire

@@ -20,6 +20,20 @@ evidence::PadEdge EdgeOf(Side board, const wire::Edge& edge, uint64_t tick,
   return out;
 }
 
+evidence::Knock KnockOf(Side board, const wire::Knock& knock, uint64_t tick,
+                        Instant at, uint16_t missed,
+                        const evidence::ClockError& error) {
+  evidence::Knock out;
+  out.board = board;
+  out.at = at;
+  out.id = knock.id;
+  out.tick = tick;
+  out.rings_on = (knock.flags & wire::kRingsOn) != 0;
+  out.missed = missed;
+  out.error = error;
+  return out;
+}
+
 std::optional<evidence::PadTrace> TraceOf(Side board, const wire::Trace& trace,
                                           Duration scan_period) {
   evidence::PadTrace out;

@@ -45,6 +45,8 @@ SerialReader::SerialReader(SerialPort port, const std::string& path, Side board,
             // First: whoever takes its word may ask for its image.
             if (link_.hello()) {
               image_.store(link_.hello()->firmware, std::memory_order_relaxed);
+              disc_.store((link_.hello()->capabilities & wire::kHasDisc) != 0,
+                          std::memory_order_relaxed);
             }
             out_.Push(std::move(payload));
           },

@@ -46,6 +46,8 @@ class SerialReader {
     if (image < 0) return std::nullopt;
     return static_cast<uint16_t>(image);
   }
+  // It found a knock disc; known half a second after it started.
+  bool HasDisc() const { return disc_.load(std::memory_order_relaxed); }
   // Any thread: what is not heard now, is not said; else the port has hung up.
   bool PortOpen() const { return open_.load(); }
   uint64_t reopened() const {
@@ -69,6 +71,7 @@ class SerialReader {
   SpscRing<evidence::Payload>& out_;
   int stop_;  // an eventfd
   std::atomic<int32_t> image_{-1};
+  std::atomic<bool> disc_{false};
   BoardLink link_;
   SerialPort port_;
   std::atomic<bool> blink_{false};

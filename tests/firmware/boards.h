@@ -68,6 +68,7 @@ class Boards : public testing::Test {
     std::vector<wire::Statistics> statistics;
     std::vector<wire::Pong> pongs;
     std::vector<wire::LampSwitched> lamps;
+    std::vector<wire::Knock> knocks;
     std::map<uint32_t, uint8_t> levels;  // traced, by scan
     // The same by edge and pad.
     std::map<std::pair<uint16_t, uint8_t>, std::map<uint32_t, uint8_t>> traces;
@@ -83,6 +84,7 @@ class Boards : public testing::Test {
     options.images = {image, image};
     options.clock_ppm = {ppm_a, ppm_b};
     options.model.seed = 5;
+    options.discs = discs_;
     auto pair = BoardPair::Open(options, hands_);
     ASSERT_TRUE(pair) << pair.error().message;
     pair_ = std::move(*pair);
@@ -119,6 +121,7 @@ class Boards : public testing::Test {
       wire::Statistics statistics;
       wire::Pong pong;
       wire::LampSwitched lamp;
+      wire::Knock knock;
       if (frame.Read(&hello)) heard.hellos.push_back(hello);
       if (frame.Read(&edge)) {
         heard.edges.emplace_back(pair_->Now(), edge);
@@ -128,6 +131,7 @@ class Boards : public testing::Test {
       if (frame.Read(&statistics)) heard.statistics.push_back(statistics);
       if (frame.Read(&pong)) heard.pongs.push_back(pong);
       if (frame.Read(&lamp)) heard.lamps.push_back(lamp);
+      if (frame.Read(&knock)) heard.knocks.push_back(knock);
       if (frame.Read(&trace)) {
         uint8_t levels[wire::kTraceLevels];
         ASSERT_TRUE(wire::UnpackLevels(trace, levels));
@@ -206,6 +210,7 @@ class Boards : public testing::Test {
   std::array<Heard, 2> heard_;
   std::array<wire::FrameEncoder, 2> encoders_;
   bool acknowledge_ = true;
+  std::array<DiscKind, 2> discs_ = {};  // before Start
 };
 
 }  // namespace kimari::firmware

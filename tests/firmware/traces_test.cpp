@@ -90,6 +90,35 @@ TEST_F(Fight, TracesAsManyAsThereIsRoomForWhileHandsLand) {
   }
 }
 
+// A knock as each hand lands, and their ringing.
+TEST_F(Fight, LosesNoScanForTheKnocksOfTenHands) {
+  discs_ = {DiscKind::kWhole, DiscKind::kWhole};
+  Start();
+  Sweep(Tracer::kAtOnce, Milliseconds(120));
+  RunUntil(kFrom - Milliseconds(10));
+  for (int i = 0; i < Tracer::kAtOnce; ++i) {
+    const HostTime at = kFrom + kSweep * i / Tracer::kAtOnce;
+    for (Side board : {Side::kA, Side::kB}) pair_->Add(board, {at, 3});
+  }
+  RunUntil(At(2'100'000));
+  for (Side board : {Side::kA, Side::kB}) {
+    EXPECT_GE(From(board).knocks.size(), 4u);
+    ExpectTraced(board, Tracer::kAtOnce, kBeforeTouch, kLeastAfter);
+    ExpectNothingLost(board);
+  }
+}
+
+TEST_F(Fight, LosesNoScanToADiscThatHums) {
+  discs_ = {DiscKind::kHums, DiscKind::kHums};
+  Start();
+  Sweep(Tracer::kAtOnce, Milliseconds(120));
+  RunUntil(At(2'100'000));
+  for (Side board : {Side::kA, Side::kB}) {
+    ExpectTraced(board, Tracer::kAtOnce, kBeforeTouch, kLeastAfter);
+    ExpectNothingLost(board);
+  }
+}
+
 TEST_F(Fight, TracesHandsThatOnlyBrushThePads) {
   Start();
   Sweep(Tracer::kAtOnce, Milliseconds(9));

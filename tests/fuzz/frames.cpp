@@ -51,8 +51,8 @@ void ReadAsAny(const wire::Frame& frame) {
                    ReadAs<wire::Watermark>(frame) + ReadAs<wire::Trace>(frame) +
                    ReadAs<wire::Statistics>(frame) +
                    ReadAs<wire::PadReport>(frame) + ReadAs<wire::Pong>(frame) +
-                   ReadAs<wire::Ping>(frame) + ReadAs<wire::Ack>(frame) +
-                   ReadAs<wire::AskHello>(frame);
+                   ReadAs<wire::Knock>(frame) + ReadAs<wire::Ping>(frame) +
+                   ReadAs<wire::Ack>(frame) + ReadAs<wire::AskHello>(frame);
   KIMARI_HOLDS(read <= 1);
 }
 

@@ -37,6 +37,7 @@ void EachMessage(Visit visit) {
   visit("statistics", wire::Statistics{4000, 1, 2, 3, 4});
   visit("pad_report", wire::PadReport{31, 3, {40, 41, 42, 43}, 1});
   visit("pong", wire::Pong{3, 2'000'000, 2'000'100});
+  visit("knock", wire::Knock{3, 2'000'000, 40, wire::kRingsOn});
   visit("ping", wire::Ping{3});
   visit("ack", wire::Ack{5});
   visit("ask_hello", wire::AskHello{});

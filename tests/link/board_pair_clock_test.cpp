@@ -137,6 +137,25 @@ TEST_F(TwoBoards, InStepTheLeadersErrorIsSharedAndSaidToBe) {
   EXPECT_EQ(edge.error.alike, kAlike[0]);
 }
 
+TEST_F(TwoBoards, InStepTheFollowersKnockIsTimedByTheLeader) {
+  fast_ppm = {0, 300};
+  Run(60);
+  for (const int64_t later_us : {-1'700, 0, 4'321}) {
+    evidence::Knock knock;
+    knock.board = Side::kB;
+    const HostTime at = TimeOf(scan) + kCharge[1] + Microseconds(later_us);
+    knock.tick = TickOf(Side::kB, scan, Microseconds(later_us));
+    knock.at = {at + Microseconds(own_error_us), Microseconds(60)};
+    knock.error = {Side::kB, Microseconds(1)};
+    Payload payload = knock;
+    pair.Add(payload);
+    const auto& said = std::get<evidence::Knock>(payload);
+    EXPECT_LT(Abs(said.at.t - at), Microseconds(2));
+    EXPECT_EQ(said.error.clock, Side::kA);
+    EXPECT_LT(said.error.apart, Microseconds(2));
+  }
+}
+
 // Charges are told exactly, stamps in ticks: 0.17 us.
 TEST_F(TwoBoards, InStepTheSigmaBetweenBoardsIsThatOfWhatTheySay) {
   Run(60);

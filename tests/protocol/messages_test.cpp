@@ -35,6 +35,8 @@ RC_GTEST_PROP(Messages, SmallOnesComeBack, ()) {
   RoundTrips(Lamp{static_cast<uint8_t>(Any<bool>() ? 1 : 0)});
   RoundTrips(
       LampSwitched{static_cast<uint8_t>(Any<bool>() ? 1 : 0), Any<uint32_t>()});
+  RoundTrips(
+      Knock{Any<uint16_t>(), Any<uint32_t>(), Any<uint16_t>(), Any<uint8_t>()});
   RoundTrips(Ping{Any<uint16_t>()});
   RoundTrips(Ack{Any<uint16_t>()});
   RoundTrips(AskHello{});

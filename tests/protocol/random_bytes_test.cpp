@@ -33,6 +33,7 @@ int FuzzOne(const uint8_t* data, size_t size) {
     ReadAndWriteAgain<Pong>(frame);
     ReadAndWriteAgain<Lamp>(frame);
     ReadAndWriteAgain<LampSwitched>(frame);
+    ReadAndWriteAgain<Knock>(frame);
     ReadAndWriteAgain<Ping>(frame);
     ReadAndWriteAgain<Ack>(frame);
     ReadAndWriteAgain<AskHello>(frame);

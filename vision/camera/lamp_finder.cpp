@@ -56,10 +56,10 @@ Result<Lamp> FindLamp(const std::vector<cv::Mat>& pictures,
   }
   if (best == 0) {
     return Fail(ErrorKind::kDevice,
-                "no lamp that is switched is seen: lay the board's lamp (pin 5 "
-                "of A's board) where the camera sees it, beside the court, not "
-                "so bright that it is a white spot, and keep the light of the "
-                "hall from it");
+                "no lamp that is switched is seen: lay the board's lamp (pin "
+                "41 of A's board) where the camera sees it, beside the court, "
+                "not so bright that it is a white spot, and keep the light of "
+                "the hall from it");
   }
   Lamp found;
   found.mask = labels == best;

@@ -85,6 +85,32 @@ struct FollowPhysics {
   Quantity meets{1, 0, ""};
 };
 
+// What a disc under a mat hears of hands that come down.
+struct KnockPhysics {
+  // Volts at the disc of a hand at 1 m/s right above it; each touch has its
+  // own. By its speed to the exponent, less by distance to 1/e over damping_mm.
+  Quantity volts{2, 1, ""};
+  Quantity exponent{1, 0, ""};
+  Quantity damping_mm{300, 0, ""};
+  // Of the wave, one for each mat; single ways take longer by path_share.
+  Quantity wave_m_s{700, 200, ""};
+  Quantity path_share{0, 0.1, ""};
+  // From one mat to the other: share that gets there, and how much later.
+  Quantity between_share{0.25, 0.15, ""};
+  Quantity between_ms{0.2, 0.1, ""};
+  // The mat under a hand rings, and its wave grows by rise_ms.
+  Quantity hz{2000, 800, ""};
+  Quantity ring_ms{2, 1, ""};
+  Quantity rise_ms{0.1, 0.08, ""};
+  // A card that stands: what skin on it gives at once; the rest comes when it
+  // meets the mat.
+  Quantity card_share{0.3, 0.2, ""};
+  Quantity soft_share{0.02, 0, ""};  // of touches, those that make no knock
+  // Knees, dropped cards, the next court: of each mat.
+  Quantity false_per_s{0.05, 0, ""};
+  Quantity false_volts{1, 0.7, ""};
+};
+
 struct Physics {
   std::string name = "plate";
   std::string says;  // one sentence on what it is
@@ -94,6 +120,7 @@ struct Physics {
   HandPhysics hand;
   PadPhysics pads;
   FollowPhysics follow;
+  KnockPhysics knock;
   // Not empty: each player has one of these laws on each card, and the rest
   // above is not asked for.
   std::vector<Physics> mix;

@@ -172,6 +172,23 @@ void ReadFollow(PhysicsSection& section, FollowPhysics& follow) {
   section.ReadShare("meets", follow.meets);
 }
 
+void ReadKnock(PhysicsSection& section, KnockPhysics& knock) {
+  section.Read("volts", knock.volts, 0, 50);
+  section.Read("exponent", knock.exponent, 0.2, 4);
+  section.Read("damping_mm", knock.damping_mm, 10, 1e4);
+  section.Read("wave_m_s", knock.wave_m_s, 20, 6000);
+  section.Read("path_share", knock.path_share, -0.9, 10);
+  section.ReadShare("between_share", knock.between_share);
+  section.Read("between_ms", knock.between_ms, 0, 20);
+  section.Read("hz", knock.hz, 50, 20000);
+  section.Read("ring_ms", knock.ring_ms, 0.05, kMostMs);
+  section.Read("rise_ms", knock.rise_ms, 0, 20);
+  section.ReadShare("card_share", knock.card_share);
+  section.ReadShare("soft_share", knock.soft_share);
+  section.Read("false_per_s", knock.false_per_s, 0, 1000);
+  section.Read("false_volts", knock.false_volts, 0, 50);
+}
+
 enum class In { kFile, kMix };
 Result<PhysicsPtr> Load(const std::string& name_or_file, In in);
 
@@ -218,6 +235,7 @@ Physics ReadPhysics(const toml::table& table, In in, TomlMistakes& mistakes) {
   ReadPart(root, "hand", mistakes, &ReadHand, physics.hand);
   ReadPart(root, "pads", mistakes, &ReadPads, physics.pads);
   ReadPart(root, "follow", mistakes, &ReadFollow, physics.follow);
+  ReadPart(root, "knock", mistakes, &ReadKnock, physics.knock);
   ReadMix(root, in, mistakes, physics);
   root.NoOthers();
   return physics;

@@ -138,6 +138,7 @@ struct BoardModel {
   // The rig has A's board switch its lamp for so long from each poem's first
   // sound on: a reading then holds one event that board, camera and pad show.
   double lamp_blinks_ms = 0;
+  bool knock = false;  // a knock disc under each mat
   double usb_jitter_ms = 0.3;
   double usb_spike_share = 0;
   double usb_spike_ms = 5;

@@ -223,6 +223,7 @@ void ReadBoard(const toml::table* table, Scenario& scenario,
   section.Flag("sync_wire", board.sync_wire);
   section.Integer("lamp_pad", board.lamp_pad, -1, 47);
   section.Number("lamp_blinks_ms", board.lamp_blinks_ms, 0, 2000);
+  section.Flag("knock", board.knock);
   section.Number("usb_jitter_ms", board.usb_jitter_ms, 0, 20);
   section.Number("usb_spike_share", board.usb_spike_share, 0, 1);
   section.Number("usb_spike_ms", board.usb_spike_ms, 0, 200);

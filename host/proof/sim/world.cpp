@@ -42,6 +42,7 @@ World::World(Scenario scenario, const Setup& setup)
     : scenario_(std::move(scenario)),
       free_hands_(FreeHands(scenario_)),
       electrodes_(scenario_.Court(), CrossTalkOf(*scenario_.physics)),
+      knocks_(scenario_.physics->knock, scenario_.Court(), scenario_.seed),
       real_time_(setup.real_time),
       listener_(FromSeconds(scenario_.sound.silence_s)),
       to_ears_(FromMilliseconds(scenario_.sound.latency_ms +

@@ -17,6 +17,7 @@
 #include "host/base/priority_mutex.h"
 #include "host/proof/sim/calls.h"
 #include "host/proof/sim/course.h"
+#include "host/proof/sim/knock_law.h"
 #include "host/proof/sim/lamp_log.h"
 #include "host/proof/sim/listener.h"
 #include "host/proof/sim/pads.h"
@@ -90,6 +91,11 @@ class World : public firmware::PadField {
   // too. Thread: one.
   std::vector<Change> DrainChanges(HostTime now);
 
+  // What reaches the discs of the impacts of from < t <= to: of strokes, as far
+  // as they are planned, and of what is no touch. Hands that tidy make none.
+  // Thread: any.
+  std::vector<HeardStrike> Strikes(HostTime from, HostTime to) const;
+
   // The world was stepped at t, `late` after it should have been, `step` after
   // which it had been up to date. A reading during which it was behind by more
   // than 2 ms for more than a hundredth of the time, or once by more than 50
@@ -127,6 +133,7 @@ class World : public firmware::PadField {
   const Scenario scenario_;
   const std::array<TouchLaw, 2> free_hands_;  // by player, on no card
   const Electrodes electrodes_;
+  const KnockLaw knocks_;
   const bool real_time_;
   HostTime laid_at_;
   Listener listener_;

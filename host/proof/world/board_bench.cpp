@@ -31,7 +31,8 @@ float BoardBench::Field::SeatCoupling(Side player, HostTime t) {
 }
 
 BoardBench::BoardBench(sim::World& world, HostTime start)
-    : model_(world.Script().board),
+    : world_(world),
+      model_(world.Script().board),
       start_(start),
       random_(world.Script().seed ^ 0xB0A2D),
       field_(world, start, random_.Next()) {}
@@ -44,6 +45,9 @@ Result<std::unique_ptr<BoardBench>> BoardBench::Open(const std::string& image,
   options.images = {image, image};
   options.model = sim::FrontEndOf(world.Script());
   options.clock_ppm = bench->model_.clock_ppm;
+  if (bench->model_.knock) {
+    options.discs = {firmware::DiscKind::kWhole, firmware::DiscKind::kWhole};
+  }
   if (!bench->model_.sync_wire) options.sync_wire = firmware::SyncWire::kCut;
   auto pair = firmware::BoardPair::Open(options, bench->field_);
   if (!pair) return tl::unexpected(pair.error());
@@ -62,9 +66,18 @@ void BoardBench::RunUntil(HostTime t) {
     const Duration running = pair_->Now() - HostTime{};
     pair_->SetClockPpm(side, sim::ClockPpm(model_, side, running));
   }
+  if (model_.knock) Knock(t);
   pair_->RunUntil(HostTime{} + (t - start_));
   Collect(Side::kA, t);
   Collect(Side::kB, t);
+}
+
+void BoardBench::Knock(HostTime t) {
+  const HostTime from = start_ + (pair_->Now() - HostTime{});
+  for (sim::HeardStrike& heard : world_.Strikes(from, t)) {
+    heard.strike.at = HostTime{} + (heard.strike.at - start_);
+    pair_->Add(heard.board, heard.strike);
+  }
 }
 
 void BoardBench::Collect(Side board, HostTime t) {

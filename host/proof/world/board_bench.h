@@ -65,7 +65,9 @@ class BoardBench {
 
   BoardBench(sim::World& world, HostTime start);
   void Collect(Side board, HostTime t);
+  void Knock(HostTime t);
 
+  const sim::World& world_;
   const sim::BoardModel model_;
   HostTime start_;
   Random random_;

@@ -58,6 +58,13 @@ TEST(Physics, NegativeTimesAndSpreadsBeyondZeroAreRefused) {
               HasSubstr("goes from -0.3 to 0.7 with its spread"));
 }
 
+TEST(Physics, KnocksThatCannotBeAreRefused) {
+  EXPECT_THAT(Refusal("[knock]\nwave_m_s = 0\n"), HasSubstr("from 20 to"));
+  EXPECT_THAT(Refusal("[knock]\nbetween_share = 1.5\n"),
+              HasSubstr("from 0 to 1"));
+  EXPECT_THAT(Refusal("[knock]\nring_s = 1\n"), HasSubstr("unknown key"));
+}
+
 TEST(Physics, OtherUnitsAndUnknownKeysAreRefusedWithTheirPlace) {
   EXPECT_THAT(Refusal("[level]\ngap_cm = 0.05\n"),
               HasSubstr("law.toml:2:1: unknown key gap_cm in [level]; write "

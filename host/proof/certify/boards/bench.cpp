@@ -21,18 +21,24 @@ Bench::Board::Board(const BenchSetup& setup, Side board)
   truth.SetPpm(power_on, crystal.PpmAt(power_on));
 }
 
-Bench::Bench(const BenchSetup& setup)
-    : boards_{Board(setup, Side::kA), Board(setup, Side::kB)},
-      sync_wire_(setup.sync_wire) {}
+Bench::Bench(const BenchSetup& setup, Hands& hands)
+    : hands_(hands),
+      boards_{Board(setup, Side::kA), Board(setup, Side::kB)},
+      sync_wire_(setup.sync_wire) {
+  if (setup.knock) {
+    knocks_.emplace(*setup.knock, *court::Kyogi(), setup.seed);
+  }
+}
 
 Result<std::unique_ptr<Bench>> Bench::Open(const BenchSetup& setup,
                                            Hands& hands) {
-  std::unique_ptr<Bench> bench(new Bench(setup));
+  std::unique_ptr<Bench> bench(new Bench(setup, hands));
   firmware::BoardPair::Options options;
   options.images = {setup.image, setup.image};
   options.model = setup.front_end;
   options.power_on = setup.power_on;
   if (!setup.sync_wire) options.sync_wire = firmware::SyncWire::kCut;
+  if (setup.knock) options.discs.fill(firmware::DiscKind::kWhole);
   for (size_t i = 0; i < 2; ++i) {
     options.clock_ppm[i] = setup.crystals[i].PpmAt(setup.power_on[i]);
   }
@@ -101,11 +107,23 @@ void Bench::RunUntil(HostTime t) {
         next = std::min(next, std::max(*served, stalled_until_));
       }
     }
+    if (knocks_) Knock(next);
     pair_->RunUntil(next);
     for (Board& board : boards_) {
       if (board.cable.NextFrame() <= Now()) MoveFrame(board);
     }
     RunHost(Now());
+  }
+}
+
+void Bench::Knock(HostTime until) {
+  for (const sim::HeardStrike& heard : knocks_->False(Now(), until)) {
+    pair_->Add(heard.board, heard.strike);
+  }
+  for (const sim::Impact& impact : hands_.DrainImpacts(until)) {
+    for (const sim::HeardStrike& heard : knocks_->Of(impact)) {
+      pair_->Add(heard.board, heard.strike);
+    }
   }
 }
 
@@ -207,6 +225,8 @@ void Bench::Add(HostTime now) {
     } else if (const auto* health =
                    std::get_if<evidence::BoardHealth>(&payload)) {
       heard_.health.push_back({now, *health});
+    } else if (const auto* knock = std::get_if<evidence::Knock>(&payload)) {
+      heard_.knocks.push_back({now, *knock});
     } else if (auto* trace = std::get_if<evidence::PadTrace>(&payload)) {
       heard_.traces.push_back({now, std::move(*trace)});
     }

@@ -21,6 +21,7 @@
 #include "host/proof/certify/boards/board_truth.h"
 #include "host/proof/certify/boards/hands.h"
 #include "host/proof/certify/boards/usb_cable.h"
+#include "host/proof/sim/knock_law.h"
 
 namespace kimari::world {
 
@@ -35,6 +36,7 @@ struct Evidence {
   std::vector<Told<evidence::PadTrace>> traces;
   std::vector<Told<evidence::BoardWatermark>> marks;
   std::vector<Told<evidence::BoardHealth>> health;
+  std::vector<Told<evidence::Knock>> knocks;
 };
 
 // What one board said on its own wire, before any cable.
@@ -102,7 +104,7 @@ class Bench {
     HostTime reopen;
   };
 
-  explicit Bench(const BenchSetup& setup);
+  Bench(const BenchSetup& setup, Hands& hands);
   Result<void> Start();
   Board& Of(Side side) { return boards_[static_cast<size_t>(Index(side))]; }
   const Board& Of(Side side) const {
@@ -110,6 +112,7 @@ class Bench {
   }
   void SetCrystals();
   void MoveFrame(Board& board);
+  void Knock(HostTime until);
   void Listen(Board& board, std::span<const uint8_t> bytes);
   // Serves both ports up to a moment, in the order of time.
   void RunHost(HostTime until);
@@ -117,6 +120,8 @@ class Bench {
   void Serve(Board& board, HostTime now);
   void Add(HostTime now);
 
+  Hands& hands_;
+  std::optional<sim::KnockLaw> knocks_;
   std::array<Board, 2> boards_;
   std::unique_ptr<firmware::BoardPair> pair_;
   link::BoardPairClock pair_clock_{Side::kA};

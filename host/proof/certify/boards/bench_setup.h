@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "firmware/sim/front_end_model.h"
@@ -44,6 +45,8 @@ struct BenchSetup {
   std::array<Crystal, 2> crystals;
   UsbModel usb;
   bool sync_wire = true;
+  // Discs under both mats, and what they hear; none.
+  std::optional<sim::KnockPhysics> knock = std::nullopt;
   std::array<HostTime, 2> power_on = {HostTime{0}, HostTime{2'300'000}};
 };
 

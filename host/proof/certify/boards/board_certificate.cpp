@@ -63,6 +63,7 @@ Result<certify::Certificate> CertifyBoard(const CertifyOptions& options) {
   };
   campaigns.push_back({"T2", "T2", "", 2, campaign(&ScanRate)});
   under_all_laws({"T3", "T3", "", 3, {}}, &TouchTimes);
+  under_all_laws({"T3", "T3-knocks", "", 301, {}}, &Knocks);
   campaigns.push_back({"T4", "T4", "", 4, campaign(&BoardClocks)});
   under_all_laws({"T5", "T5", "", 5, {}}, &WhoTouched);
   campaigns.push_back({"T12", "T12-faults", "", 12, campaign(&LinkFaults)});

@@ -49,5 +49,8 @@ Lines FrameDamage(CampaignOptions options);
 Lines QuietPads(CampaignOptions options);
 // T3. As many touches of each strength as there are trials.
 Lines TouchTimes(CampaignOptions options);
+// T3, by the knock discs alone. As many single touches as trials, and a quarter
+// as many pairs of each margin.
+Lines Knocks(CampaignOptions options);
 
 }  // namespace kimari::world

@@ -129,10 +129,22 @@ void Hands::Add(const Press& press, double lowest_mm) {
   const bool left = Left(press.board, press.pad, press.player);
   const double share = TipsOn(press, press.pad);
   std::optional<sim::Touchdown> down;
-  if (lowest_mm == 0) down = DownOn(press);
+  if (lowest_mm == 0) {
+    down = DownOn(press);
+    impacts_.push_back(sim::ImpactOf(*down, at));
+  }
   hands_[static_cast<size_t>(Index(press.board))].push_back(
       {press.board, press.player, left, press.touch_pf / share, motion, down,
        Begin(press), End(press)});
+}
+
+std::vector<sim::Impact> Hands::DrainImpacts(HostTime to) {
+  const auto later = std::partition(
+      impacts_.begin(), impacts_.end(),
+      [to](const sim::Impact& impact) { return impact.at <= to; });
+  std::vector<sim::Impact> due(impacts_.begin(), later);
+  impacts_.erase(impacts_.begin(), later);
+  return due;
 }
 
 uint64_t Hands::CardUnder(const Press& press) {

@@ -14,6 +14,7 @@
 #include "host/base/time.h"
 #include "host/proof/sim/geometry.h"
 #include "host/proof/sim/hand_motion.h"
+#include "host/proof/sim/knock_law.h"
 #include "host/proof/sim/pads.h"
 #include "host/proof/sim/scenario.h"
 #include "host/proof/sim/touch_draw.h"
@@ -89,6 +90,9 @@ class Hands : public firmware::PadField {
   static double TipsOn(const Press& press, int pad);
   // A wet cloth, laid down and taken off within 0.3 s each.
   void Lay(const Cloth& cloth) { cloths_.push_back(cloth); }
+  // Of hands that come down from then on until `to`, which were not asked for
+  // before; in no order.
+  std::vector<sim::Impact> DrainImpacts(HostTime to);
   void Seat(Side player, const SeatModel& model) {
     seats_[static_cast<size_t>(Index(player))] = model;
   }
@@ -135,6 +139,7 @@ class Hands : public firmware::PadField {
   uint64_t next_card_ = 1ULL << 32U;
   Random random_;
   std::array<std::vector<Hand>, 2> hands_;  // by board
+  std::vector<sim::Impact> impacts_;
   std::vector<Cloth> cloths_;
   std::array<SeatModel, 2> seats_;
   std::array<double, 2> noise_pf_{};

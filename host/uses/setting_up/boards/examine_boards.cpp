@@ -15,6 +15,7 @@ namespace kimari::setting_up {
 namespace {
 
 constexpr size_t kBoardRing = 4096;
+constexpr Duration kLearned = Milliseconds(600);
 
 }  // namespace
 
@@ -61,6 +62,18 @@ void ExamineBoard(Side side, const std::string& path,
     const auto image = (*reader)->Image();
     const auto older = image ? link::WhyOlder(*image, path) : std::nullopt;
     if (older) examination.Note(name, older->en + " / " + older->ja);
+    // Opening its port may have restarted it.
+    const HostTime learned = clock.Now() + kLearned;
+    while (!(*reader)->HasDisc() && clock.Now() < learned) {
+      clock.SleepUntil(clock.Now() + Milliseconds(10));
+    }
+    examination.Note(
+        name,
+        (*reader)->HasDisc()
+            ? "a knock disc is under its mat / マットの下に打音センサーが"
+              "あります"
+            : "no knock disc: touches are timed by the pads alone / "
+              "打音センサーはありません。触れた時刻はパッドだけで測ります");
   } else {
     examination.Bad(
         name, path + ": " +
