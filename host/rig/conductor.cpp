@@ -83,10 +83,12 @@ Result<void> Conductor::Add(HostTime now, evidence::Payload payload) {
 }
 
 void Conductor::AddFrame(HostTime now, const vision::Frame& frame) {
+  if (RecordsFrames()) recorder_.Record(frame, now);
+}
+
+bool Conductor::RecordsFrames() const {
   const bool untidy = match_.Reading() > 0 && !match_.CheckCourt().tidy;
-  if (WantedGaze() == Gaze::kHands || (untidy && !match_.Over())) {
-    recorder_.Record(frame, now);
-  }
+  return WantedGaze() == Gaze::kHands || (untidy && !match_.Over());
 }
 
 Result<std::optional<rules::Words>> Conductor::Enter(

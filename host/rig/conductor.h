@@ -74,6 +74,8 @@ class Conductor {
   Result<void> Add(HostTime now, evidence::Payload payload);
   // A frame, to be recorded when a reading is open or the court not yet tidy.
   void AddFrame(HostTime now, const vision::Frame& frame);
+  // Whether one would be, now.
+  bool RecordsFrames() const;
   // Moves on what time moves; call at least each few milliseconds. Fails
   // (kDevice) between readings when a board cannot be understood.
   Result<void> Step(HostTime now);

@@ -44,6 +44,7 @@ Eyes::Eyes(const cards::Deck& deck, EyesOptions options)
     : deck_(deck), options_(options) {
   // Our threads are our own; OpenCV's pool would take the boards' time.
   cv::setNumThreads(1);
+  decoder_.KeepPictures(options_.kept_pictures);
 }
 
 Eyes::~Eyes() = default;
@@ -65,6 +66,22 @@ Result<void> Eyes::See(const vision::Frame& frame, Gaze gaze,
   return Fail(ErrorKind::kDevice,
               fmt::format("{}; so were {} in a row", ok.error().message,
                           kMostUnreadable));
+}
+
+bool Eyes::LooksAt(uint64_t sequence, HostTime stamp, Gaze gaze) const {
+  if (library_) {
+    return (gaze == Gaze::kHands && layout_) ||
+           stamp - last_look_ >= options_.look_every;
+  }
+  const bool on_sheet = looked_for_kept_ && !kept_ &&
+                        options_.enrolment_frames >= kLeastEnrolmentFrames;
+  return !on_sheet || InMiddle(sequence);
+}
+
+bool Eyes::InMiddle(uint64_t sequence) const {
+  const int frames = options_.enrolment_frames;
+  const int place = static_cast<int>(sequence) % frames;
+  return place >= frames / 3 && place <= 2 * frames / 3;
 }
 
 Instant Eyes::InRow(court::Point place, Instant middle) const {
@@ -112,10 +129,8 @@ Result<void> Eyes::Enrol(const vision::Frame& frame,
   const auto sheets =
       static_cast<int>((deck_.cards.size() + on_sheet - 1) / on_sheet);
   const int sheet = static_cast<int>(frame.sequence) / frames;
-  // The middle of a sheet's frames: nobody's hand is there.
-  const int place = static_cast<int>(frame.sequence) % frames;
   if (sheet < sheets) {
-    if (place < frames / 3 || place > 2 * frames / 3) return {};
+    if (!InMiddle(frame.sequence)) return {};
     cv::Mat picture;
     if (Result<void> ok = decoder_.DecodeBgr(frame, picture); !ok) return ok;
     if (sheet != sheet_) sheet_pictures_.clear();

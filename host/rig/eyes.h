@@ -48,6 +48,9 @@ struct EyesOptions {
   Duration check_every = Milliseconds(100);
   // And this often whether somebody holds a hand up.
   Duration hands_up_every = Milliseconds(50);
+  // So many pictures are kept, of a camera that shows the same ones again
+  // (vision::FrameDecoder::KeepPictures).
+  size_t kept_pictures = 0;
   // Between readings the camera is asked this often whether its exposure, gain
   // and white balance are still as they were set.
   Duration controls_every = Seconds(2);
@@ -66,6 +69,11 @@ class Eyes {
   Result<void> See(const vision::Frame& frame, Gaze gaze,
                    std::vector<evidence::Payload>& out);
 
+  // Whether See would look at the picture of a frame with this number and
+  // stamp, were it the next one; without it See says the same of one that it
+  // would not.
+  bool LooksAt(uint64_t sequence, HostTime stamp, Gaze gaze) const;
+
   // The camera itself says that something is not as it was set.
   void Doubt(const std::string& text, std::vector<evidence::Payload>& out);
 
@@ -74,6 +82,8 @@ class Eyes {
  private:
   Result<void> Enrol(const vision::Frame& frame,
                      std::vector<evidence::Payload>& out);
+  // Of its sheet's frames: nobody's hand is there.
+  bool InMiddle(uint64_t sequence) const;
   // The faces were kept: the court alone has to be found.
   Result<void> FindCourtOfKept(const vision::Frame& frame,
                                std::vector<evidence::Payload>& out);

@@ -2,10 +2,14 @@
 
 #include <turbojpeg.h>
 
+#include <algorithm>
 #include <array>
+#include <list>
 #include <opencv2/imgproc.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace kimari::vision {
 
@@ -13,6 +17,12 @@ struct FrameDecoder::State {
   tjhandle handle = tjInitDecompress();
   std::array<cv::Mat, 3> planes;
   cv::Mat mixed;  // of raw pixels
+  struct Kept {
+    std::vector<uint8_t> jpeg;
+    YuvPicture picture;
+  };
+  std::list<Kept> kept;  // used last first
+  size_t most_kept = 0;
   State() = default;
   State(const State&) = delete;
   State& operator=(const State&) = delete;
@@ -103,7 +113,36 @@ Result<YuvPicture> FrameDecoder::Decode(const Frame& frame) {
 }
 
 Result<YuvPicture> FrameDecoder::DecodeHalf(const Frame& frame) {
-  return DecodePlanes(frame, 2);
+  const bool keep = state_->most_kept > 0 && !frame.jpeg.empty();
+  return keep ? DecodeOnce(frame) : DecodePlanes(frame, 2);
+}
+
+void FrameDecoder::KeepPictures(size_t most) {
+  state_->most_kept = most;
+  while (state_->kept.size() > most) state_->kept.pop_back();
+}
+
+Result<YuvPicture> FrameDecoder::DecodeOnce(const Frame& frame) {
+  std::list<State::Kept>& kept = state_->kept;
+  const auto known = std::find_if(
+      kept.begin(), kept.end(),
+      [&](const State::Kept& one) { return one.jpeg == frame.jpeg; });
+  if (known != kept.end()) {
+    kept.splice(kept.begin(), kept, known);
+  } else {
+    Result<YuvPicture> picture = DecodePlanes(frame, 2);
+    if (!picture) return picture;
+    for (cv::Mat* plane : {&picture->y, &picture->u, &picture->v}) {
+      *plane = plane->clone();
+    }
+    kept.push_front({frame.jpeg, std::move(*picture)});
+    if (kept.size() > state_->most_kept) kept.pop_back();
+  }
+  YuvPicture picture = kept.front().picture;
+  picture.sequence = frame.sequence;
+  picture.stamp = frame.stamp;
+  picture.exposure = frame.exposure;
+  return picture;
 }
 
 Result<YuvPicture> FrameDecoder::DecodePlanes(const Frame& frame, int scale) {

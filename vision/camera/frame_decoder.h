@@ -37,12 +37,17 @@ class FrameDecoder {
   // of a JPEG's waves is left out. Raw pixels keep their size, as does chroma
   // of a quarter's width.
   Result<YuvPicture> DecodeHalf(const Frame& frame);
+  // From now on the planes of so many JPEGs are kept: whoever shows the same
+  // bytes to DecodeHalf again has the same planes at once. For cameras that
+  // repeat themselves to the byte, as simulated ones do.
+  void KeepPictures(size_t most);
   // CV_8UC3, BGR; `out` is reused when its size fits.
   Result<void> DecodeBgr(const Frame& frame, cv::Mat& out);
 
  private:
   YuvPicture Planes(const Frame& frame, const cv::Mat& pixels);
   Result<YuvPicture> DecodePlanes(const Frame& frame, int scale);
+  Result<YuvPicture> DecodeOnce(const Frame& frame);
 
   struct State;
   std::unique_ptr<State> state_;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <tuple>
+#include <utility>
 
 #include "host/proof/render/tile.h"
 
@@ -111,6 +113,26 @@ double TravelPixels(const Scene& from, const Scene& to,
                                 projection.ToPixel(b.centre, b.height_mm)));
   }
   return most;
+}
+
+bool SameThings(const Scene& a, const Scene& b) {
+  const auto place = [](court::Point p) { return std::pair(p.x, p.y); };
+  const auto hand = [&](const SceneHand& h) {
+    return std::tuple(h.player, h.left, place(h.tip), place(h.wrist),
+                      place(h.elbow), h.height_mm, h.width_mm, h.wrist_rise_mm,
+                      h.elbow_rise_mm);
+  };
+  const auto head = [&](const SceneHead& h) {
+    return std::tuple(h.player, place(h.centre), h.height_mm, h.radius_mm);
+  };
+  return std::equal(a.hands.begin(), a.hands.end(), b.hands.begin(),
+                    b.hands.end(),
+                    [&](const auto& x, const auto& y) {
+                      return hand(x) == hand(y);
+                    }) &&
+         std::equal(
+             a.heads.begin(), a.heads.end(), b.heads.begin(), b.heads.end(),
+             [&](const auto& x, const auto& y) { return head(x) == head(y); });
 }
 
 std::vector<Scene> SampleExposure(const SceneAt& scene_at, HostTime mid,

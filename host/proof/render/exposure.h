@@ -52,6 +52,9 @@ std::vector<Strip> SampleFrame(const SceneAt& scene_at, HostTime mid,
 double TravelPixels(const Scene& from, const Scene& to,
                     const Projection& projection, court::CardSize card);
 
+// Exactly the same hands and heads.
+bool SameThings(const Scene& a, const Scene& b);
+
 struct SplitCards {
   std::vector<SceneCard> still;
   std::vector<std::vector<SceneCard>> moving;  // for each drawing

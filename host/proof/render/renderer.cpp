@@ -12,8 +12,8 @@
 namespace kimari::sim {
 namespace {
 
-// A calm court is shown by a few frames taken in turn at random: the flicker's
-// phase in steps, each with some variants of noise.
+// What stands still is shown by a few frames taken in turn at random: the
+// flicker's phase in steps, each with some variants of noise.
 constexpr uint64_t kFlickerSteps = 16;
 constexpr uint64_t kVariants = 4;
 constexpr uint64_t kCalmKeys = uint64_t{1} << 63;
@@ -104,6 +104,11 @@ std::span<const uint8_t> Renderer::Frame(uint64_t index, HostTime mid,
       SampleFrame(scene_at, mid, look_.camera, projection_, look_.court->card));
 }
 
+void Renderer::Ask(HostTime mid, const SceneAt& scene_at) const {
+  (void)SampleFrame(scene_at, mid, look_.camera, projection_,
+                    look_.court->card);
+}
+
 std::span<const uint8_t> Renderer::Frame(uint64_t index, HostTime mid,
                                          std::span<const Scene> drawings) {
   const Strip whole{0, seen_.rows, {drawings.begin(), drawings.end()}};
@@ -117,20 +122,41 @@ std::span<const uint8_t> Renderer::Draw(uint64_t index, HostTime mid,
   for (const int tile : court_.changed()) {
     CopyTile(court_.picture(), grid_.Left(tile), grid_.Top(tile), seen_);
   }
-  if (!court_.changed().empty()) calm_.clear();
-  DrawMoving(strips, cards);
+  if (!court_.changed().empty() || !keep_frames_) {
+    calm_.clear();
+    still_.clear();
+  }
   const bool lamp = lamp_ && LampIsOn(mid);
-  if (touched_.empty() && !lamp) return CalmFrame(index, mid);
-
+  const bool still = strips.size() == 1 && strips[0].drawings.size() == 1;
+  const uint64_t variant = VariantOf(index, mid);
+  if (still && !SameThings(strips[0].drawings[0], still_scene_)) {
+    still_.clear();
+    still_scene_ = strips[0].drawings[0];
+  }
+  if (const auto known = still_.find(variant);
+      still && !lamp && known != still_.end()) {
+    return known->second;
+  }
+  DrawMoving(strips, cards);
+  if (touched_.empty() && !lamp) return ExposeVariant(variant, calm_);
+  if (still && !lamp) {
+    ExposeVariant(variant, still_);
+    Untouch();
+    return still_[variant];
+  }
   Expose(light_.FlickerPhase(mid), index);
   if (lamp) PaintLamp(lamp_, mid, look_.camera, projection_, exposed_);
+  Untouch();
+  return jpeg_.Encode(exposed_);
+}
+
+void Renderer::Untouch() {
   for (const int tile : touched_) {
     CopyTile(court_.picture(), grid_.Left(tile), grid_.Top(tile), seen_);
     is_touched_[tile] = false;
     is_moving_[tile] = false;
   }
   touched_.clear();
-  return jpeg_.Encode(exposed_);
 }
 
 bool Renderer::LampIsOn(HostTime mid) const {
@@ -152,17 +178,22 @@ void Renderer::Expose(double phase, uint64_t key) {
   video_->Apply(key_, exposed_);
 }
 
-std::span<const uint8_t> Renderer::CalmFrame(uint64_t index, HostTime mid) {
+uint64_t Renderer::VariantOf(uint64_t index, HostTime mid) const {
   const double phase = light_.FlickerPhase(mid);
   const auto step = static_cast<uint64_t>(std::lround(
                         phase * static_cast<double>(kFlickerSteps))) %
                     kFlickerSteps;
   const uint64_t variant = Random(look_.seed).Fork(index).Below(kVariants);
-  const uint64_t key = step * kVariants + variant;
-  std::vector<uint8_t>& bytes = calm_[key];
+  return step * kVariants + variant;
+}
+
+std::span<const uint8_t> Renderer::ExposeVariant(uint64_t variant,
+                                                 Variants& known) {
+  std::vector<uint8_t>& bytes = known[variant];
   if (bytes.empty()) {
+    const uint64_t step = variant / kVariants;
     Expose(static_cast<double>(step) / static_cast<double>(kFlickerSteps),
-           kCalmKeys + key);
+           kCalmKeys + variant);
     const std::span<const uint8_t> jpeg = jpeg_.Encode(exposed_);
     bytes.assign(jpeg.begin(), jpeg.end());
   }

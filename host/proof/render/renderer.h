@@ -49,10 +49,16 @@ class Renderer {
   // rows share; at least one. The same cards and hands are expected in each.
   std::span<const uint8_t> Frame(uint64_t index, HostTime mid,
                                  std::span<const Scene> drawings);
+  // Asks for the scenes that the first would ask for, and draws nothing.
+  void Ask(HostTime mid, const SceneAt& scene_at) const;
 
   // From now on there is a lamp beside the court, on as this says of the rows'
   // exposures; asked within Frame.
   void SetLamp(LampShare lamp) { lamp_ = std::move(lamp); }
+
+  // Off, a frame in which nothing moves is drawn anew though it was drawn
+  // before. Its bytes are the same.
+  void KeepFrames(bool keep) { keep_frames_ = keep; }
 
   // Where things are in these pictures.
   const Projection& projection() const { return projection_; }
@@ -80,7 +86,13 @@ class Renderer {
                                 std::span<const Strip> strips);
   // In any row of a frame.
   bool LampIsOn(HostTime mid) const;
-  std::span<const uint8_t> CalmFrame(uint64_t index, HostTime mid);
+  // Frames in which nothing moves, by flicker step and noise variant.
+  using Variants = std::map<uint64_t, std::vector<uint8_t>>;
+  uint64_t VariantOf(uint64_t index, HostTime mid) const;
+  // What is seen now, as this variant shows it.
+  std::span<const uint8_t> ExposeVariant(uint64_t variant, Variants& known);
+  // The court is seen alone again.
+  void Untouch();
   void DrawMoving(std::span<const Strip> strips, const SplitCards& cards);
   // Puts the picture seen through the sensor, the lamps being at `phase` when
   // the middle row is exposed.
@@ -115,8 +127,10 @@ class Renderer {
   std::vector<int> touched_;  // tiles of seen_ that differ from the court
   std::vector<bool> is_touched_;
   std::vector<bool> is_moving_;  // of these, those that differ by drawing
-  // Frames in which nothing moves, by flicker step and noise variant.
-  std::map<uint64_t, std::vector<uint8_t>> calm_;
+  bool keep_frames_ = true;
+  Variants calm_;      // of the court alone
+  Variants still_;     // of the court below still_scene_
+  Scene still_scene_;  // that was drawn last
 };
 
 }  // namespace kimari::sim

@@ -43,7 +43,7 @@ HostTime CameraBench::NextDue() const {
   return next_.arrives;
 }
 
-std::optional<CameraFrame> CameraBench::Next() {
+std::optional<CameraFrame> CameraBench::Next(const Wanted& wanted) {
   Refit();
   CameraFrame frame;
   {
@@ -54,8 +54,13 @@ std::optional<CameraFrame> CameraBench::Next() {
     next_ = timeline_.Next();
     if (timeline_.Stalled()) return std::nullopt;
   }
-  frame.jpeg = renderer_->Frame(frame.sequence, frame.stamp,
-                                [&](HostTime t) { return world_.SceneAt(t); });
+  const auto scene_at = [&](HostTime t) { return world_.SceneAt(t); };
+  if (wanted && !wanted(frame)) {
+    // What was asked for cannot change any more (World::SceneAt).
+    renderer_->Ask(frame.stamp, scene_at);
+    return frame;
+  }
+  frame.jpeg = renderer_->Frame(frame.sequence, frame.stamp, scene_at);
   return frame;
 }
 
@@ -73,7 +78,13 @@ void CameraBench::Refit() {
     return;
   }
   renderer_ = std::move(*renderer);
+  renderer_->KeepFrames(keep_frames_);
   SetLamp();
+}
+
+void CameraBench::KeepFrames(bool keep) {
+  keep_frames_ = keep;
+  renderer_->KeepFrames(keep);
 }
 
 void CameraBench::SetLamp() {

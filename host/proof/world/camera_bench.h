@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -18,7 +19,7 @@ namespace kimari::world {
 
 // A frame as the camera's driver would hand it over.
 struct CameraFrame {
-  std::span<const uint8_t> jpeg;  // valid until the next call
+  std::span<const uint8_t> jpeg = {};  // valid until the next call
   uint64_t sequence = 0;
   HostTime stamp;  // middle of the exposure by the driver's clock
   Duration exposure;
@@ -33,10 +34,15 @@ class CameraBench {
   static Result<std::unique_ptr<CameraBench>> Open(sim::World& world,
                                                    HostTime start);
 
+  // Renderer::KeepFrames; they are, unless this says otherwise.
+  void KeepFrames(bool keep);
   // When the next frame reaches the host. Thread: the camera's, as Next.
   HostTime NextDue() const;
-  // Draws the next frame; nothing when it is lost on the way.
-  std::optional<CameraFrame> Next();
+  // Whether anybody will look at this frame, which is not drawn yet.
+  using Wanted = std::function<bool(const CameraFrame&)>;
+  // Draws the next frame; nothing when it is lost on the way. One that nobody
+  // wants has no picture: what comes after it is as if it had been drawn.
+  std::optional<CameraFrame> Next(const Wanted& wanted = {});
 
   // Takes effect with the next frame. Thread: any.
   void Apply(const sim::Change& change);
@@ -50,6 +56,7 @@ class CameraBench {
   sim::World& world_;
   std::vector<sim::CardFace> faces_;
   std::unique_ptr<sim::Renderer> renderer_;
+  bool keep_frames_ = true;
 
   mutable std::mutex mutex_;  // guards the rest
   sim::CameraTimeline timeline_;

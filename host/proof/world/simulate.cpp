@@ -32,6 +32,8 @@ constexpr Duration kStep = Microseconds(500);
 // as early as players know a rhythm.
 constexpr Duration kSoundLead = Milliseconds(1000);
 constexpr int kSheetFrames = 12;
+// More than a scene that stands still is shown by.
+constexpr size_t kKeptPictures = 64;
 constexpr Duration kPatience = Seconds(60);
 
 class Lockstep {
@@ -94,6 +96,7 @@ Result<void> Lockstep::MakeWorld() {
   auto bench = CameraBench::Open(*world_, clock_.Now());
   if (!bench) return tl::unexpected(bench.error());
   camera_ = std::move(*bench);
+  camera_->KeepFrames(options_.skip_still);
   return {};
 }
 
@@ -148,8 +151,11 @@ Result<void> Lockstep::MakeRig() {
                                                 *readings_, *recorder_);
   desk_ = std::make_unique<DeskScript>(scenario_, *world_, *conductor_);
   eyes_ = std::make_unique<rig::Eyes>(
-      scenario_.deck, rig::EyesOptions{.enrolment_frames = kSheetFrames,
-                                       .court = scenario_.look.court});
+      scenario_.deck,
+      rig::EyesOptions{
+          .enrolment_frames = kSheetFrames,
+          .court = scenario_.look.court,
+          .kept_pictures = options_.skip_still ? kKeptPictures : 0});
   for (const Side side : {Side::kA, Side::kB}) {
     links_[static_cast<size_t>(Index(side))] =
         std::make_unique<link::BoardLink>(
@@ -197,16 +203,20 @@ Result<void> Lockstep::StepBoards(HostTime now) {
 
 Result<void> Lockstep::StepCamera(HostTime now) {
   while (camera_->NextDue() <= now) {
-    const std::optional<CameraFrame> seen = camera_->Next();
+    const rig::Gaze gaze = conductor_->WantedGaze();
+    const auto wanted = [&](const CameraFrame& next) {
+      return !options_.skip_still ||
+             (options_.frames && conductor_->RecordsFrames()) ||
+             eyes_->LooksAt(next.sequence, next.stamp, gaze);
+    };
+    const std::optional<CameraFrame> seen = camera_->Next(wanted);
     if (!seen) continue;
     vision::Frame frame;
     frame.jpeg.assign(seen->jpeg.begin(), seen->jpeg.end());
     frame.sequence = seen->sequence;
     frame.stamp = seen->stamp;
     frame.exposure = seen->exposure;
-    if (Result<void> ok =
-            eyes_->See(frame, conductor_->WantedGaze(), from_eyes_);
-        !ok) {
+    if (Result<void> ok = eyes_->See(frame, gaze, from_eyes_); !ok) {
       return ok;
     }
     if (options_.frames) conductor_->AddFrame(now, frame);

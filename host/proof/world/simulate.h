@@ -19,6 +19,9 @@ struct SimulateOptions {
   std::string folder;  // made if absent; must not hold a recording
   std::optional<std::string> reader;  // folder of recordings
   bool frames = false;  // record the camera's frames: about 10 MB a second
+  // What nobody looks at is not drawn, what stands still is drawn and unpacked
+  // once. Off, no byte differs; it takes longer.
+  bool skip_still = true;
   // Told now and then: simulated seconds, readings settled, of how many.
   std::function<void(double seconds, int settled, int readings)> progress;
 };

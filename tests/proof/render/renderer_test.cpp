@@ -28,6 +28,18 @@ TEST(RendererTest, FrameDoesNotDependOnTheFramesBefore) {
   EXPECT_EQ(fresh.Shoot(CardAt({0, -52}), 6), used.Shoot(CardAt({0, -52}), 6));
 }
 
+TEST(RendererTest, AStillHandIsTheSameWhetherItWasDrawnBeforeOrNot) {
+  const Scene scene = WithHand(CardAt({0, -52}), HandAt({100, 0}));
+  Camera used{Look{}};
+  for (uint64_t index = 0; index < 40; ++index) {
+    const HostTime mid{static_cast<int64_t>(index) * 16'666'667};
+    const Bytes shown = used.Shoot(scene, index, mid);
+    if (index == 20) used.Shoot(WithHand(CardAt({0, -52}), HandAt({0, 0})), 1);
+    if (index % 8 != 7) continue;
+    EXPECT_EQ(shown, Camera{Look{}}.Shoot(scene, index, mid)) << index;
+  }
+}
+
 TEST(RendererTest, PictureHasTheCamerasSize) {
   Look look = QuietLook();
   look.camera.width = 1920;

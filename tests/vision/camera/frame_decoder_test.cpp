@@ -53,6 +53,23 @@ Frame Plain(cv::Size size, int subsampling) {
 
 MATCHER_P2(Near, value, most, "") { return std::abs(arg - value) <= most; }
 
+TEST(FrameDecoder, KeptPicturesAreThoseOfTheirBytes) {
+  FrameDecoder keeps, anew;
+  keeps.KeepPictures(2);
+  std::vector<Frame> frames;
+  for (const int side : {64, 80, 96}) {
+    frames.push_back(Plain({side, 64}, TJSAMP_422));
+  }
+  for (const size_t which : {0, 0, 1, 0, 2, 1, 1, 2}) {
+    Frame frame = frames[which];
+    frame.stamp = HostTime{} + Milliseconds(static_cast<int64_t>(which));
+    const auto kept = keeps.DecodeHalf(frame), made = anew.DecodeHalf(frame);
+    EXPECT_EQ(cv::norm(kept->y, made->y), 0);
+    EXPECT_EQ(cv::norm(kept->v, made->v), 0);
+    EXPECT_EQ(kept->stamp, made->stamp);
+  }
+}
+
 TEST(FrameDecoder, HalfAsLargeShowsTheSame) {
   const Frame frame = Drawn();
   FrameDecoder decoder;
