@@ -45,6 +45,38 @@ TEST(BoardLink, MapsATouchToTheScanThatSawIt) {
   EXPECT_LT(edges[0].at.sigma, Microseconds(200));
 }
 
+TEST(BoardLink, MapsAKnockToTheHostsClockAndSaysHowManyAreMissing) {
+  Desk desk({.capabilities = wire::kHasDisc});
+  desk.RunUntilSynchronised();
+  const HostTime first = desk.now;
+  desk.board.Knock(first);
+  desk.RunFor(Milliseconds(50));
+  desk.board.Knock(desk.now, 2);
+  desk.RunFor(Milliseconds(5));
+  const auto knocks = desk.Said<evidence::Knock>();
+  ASSERT_EQ(knocks.size(), 2u);
+  EXPECT_LE(Abs(knocks[0].at.t - first), knocks[0].at.sigma * 3);
+  EXPECT_EQ(knocks[0].missed, 0);
+  EXPECT_EQ(knocks[1].missed, 2);
+}
+
+TEST(BoardLink, HandsOnNoKnockOfABoardWithoutADisc) {
+  Desk desk;
+  desk.RunUntilSynchronised();
+  desk.board.Knock(desk.now);
+  desk.RunFor(Milliseconds(5));
+  EXPECT_THAT(desk.Said<evidence::Knock>(), IsEmpty());
+}
+
+TEST(BoardLink, HandsOnNoKnockOfADiscThatHums) {
+  Desk desk({.capabilities = wire::kHasDisc});
+  desk.RunUntilSynchronised();
+  desk.board.Knock(desk.now);
+  desk.board.Knock(desk.now, 60, 4000);
+  desk.RunFor(Milliseconds(5));
+  EXPECT_EQ(desk.Said<evidence::Knock>().size(), 1u);
+}
+
 TEST(BoardLink, SaysWhatOfAnErrorMovesOtherBoardsToo) {
   Desk desk({.answers_late = Microseconds(600)});
   desk.RunUntilSynchronised();

@@ -25,6 +25,7 @@ class ScriptedBoard {
     uint8_t protocol = wire::kProtocolVersion;
     wire::Role role = wire::Role::kLeader;
     uint16_t image = wire::kImageNumber;
+    uint8_t capabilities = 0;
     Duration answers_late = {};  // on the way to the host, at the least
   };
   explicit ScriptedBoard(const Options& options) : options_(options) {}
@@ -54,6 +55,12 @@ class ScriptedBoard {
     edge.baseline = 20;
     unacknowledged_.push_back({edge, {}});
     return TimeOfScan(scan);
+  }
+  // Its disc hears an impact at t; `lost` are not told before it.
+  void Knock(HostTime t, uint16_t lost = 0, uint16_t fired = 1) {
+    knocks_ = static_cast<uint16_t>(knocks_ + lost + 1);
+    fired_ = static_cast<uint16_t>(fired_ + fired);
+    Send(wire::Knock{knocks_, TickAt(t), fired_, 0}, t);
   }
   // A pad changes, and there is no room to keep that.
   void LoseTouch() { ++next_edge_; }
@@ -111,6 +118,7 @@ class ScriptedBoard {
       hello.role = options_.role;
       hello.pads = wire::kPads;
       hello.firmware = options_.image;
+      hello.capabilities = options_.capabilities;
       hello.scan_ticks = 500;
       hello.boot_id = options_.boot_id;
       Send(hello, t);
@@ -166,6 +174,8 @@ class ScriptedBoard {
   std::deque<Sent> out_;
   HostTime wire_free_;
   std::deque<Waiting> unacknowledged_;
+  uint16_t knocks_ = 0;
+  uint16_t fired_ = 0;
   uint16_t next_edge_ = options_.first_edge_id;
   uint16_t acknowledged_ = 0;
   bool said_hello_ = false;

@@ -54,14 +54,13 @@ class Ears {
     for (size_t j = 0; j < touches_.size(); ++j) {
       if (j != i && CouldMake(j, knock)) heard.with.push_back(j);
     }
-    if (!heard.with.empty()) {
-      heard.hearing = Hearing::kMasked;
-      return heard;
-    }
-    heard.hearing = Hearing::kHeard;
-    const Interval expected = Expected(touches_[i], BoardOf(touches_[i]));
+    heard.hearing = heard.with.empty() ? Hearing::kHeard : Hearing::kMasked;
+    if (!OfThisMat(heard.with, knock.board)) return heard;
+    const Interval expected = Expected(touches_[i], knock.board);
     heard.stray = ways_.stray_per_s * (expected.to - expected.from).Seconds();
-    heard.at = MadeAt(touches_[i], knock);
+    const Interval flat = MadeOnFlat(touches_[i], knock);
+    heard.if_flat = InstantOf(flat, Duration{});
+    heard.at = InstantOf(flat, Stood(touches_[i]));
     heard.clock = evidence::ClockOf(knock);
     return heard;
   }
@@ -162,17 +161,23 @@ class Ears {
     }
   }
 
-  // Evenly within what its way leaves; and of a share of cards, earlier by how
-  // they stood.
-  Instant MadeAt(const KnownTouch& touch, const Knock& knock) const {
+  bool OfThisMat(const std::vector<size_t>& touches, Side board) const {
+    return std::ranges::all_of(
+        touches, [&](size_t j) { return BoardOf(touches_[j]) == board; });
+  }
+  Interval MadeOnFlat(const KnownTouch& touch, const Knock& knock) const {
     const Span way = Way(touch, knock.board);
-    const Interval made{knock.at.t - way.most, knock.at.t - way.least};
+    return {knock.at.t - way.most, knock.at.t - way.least};
+  }
+  // Evenly within what the way leaves; and of a share of cards, earlier by up
+  // to `stood`.
+  Instant InstantOf(const Interval& made, Duration stood) const {
     const auto width = static_cast<double>((made.to - made.from).ns);
-    const auto stood = static_cast<double>(Stood(touch).ns);
+    const auto most = static_cast<double>(stood.ns);
     const double p = ways_.stands_share;
-    const double earlier = p * stood / 2;
+    const double earlier = p * most / 2;
     const double variance =
-        width * width / 12 + p * stood * stood / 3 - earlier * earlier;
+        width * width / 12 + p * most * most / 3 - earlier * earlier;
     const auto middle = static_cast<double>(made.from.ns) + width / 2;
     return {HostTime{std::llround(middle - earlier)},
             {std::llround(std::sqrt(variance))}};

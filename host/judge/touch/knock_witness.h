@@ -29,8 +29,8 @@ struct KnockWays {
   Duration between_most = Microseconds(400);
   // A card may stand so high, and knock when it meets the mat; of how many that
   // is what is heard. Pressed at this speed where nothing else is known.
-  double stands_mm = 0.8;
-  double stands_share = 0.3;
+  double stands_mm = 1;
+  double stands_share = 0.5;
   double press_m_s = 1;
   // An instant by the pads may be so much later than the touch, besides its
   // sigma: what bent cards do to it (LIMITS).
@@ -54,8 +54,12 @@ enum class Hearing {
 
 struct HeardTouch {
   Hearing hearing = Hearing::kUnheard;
-  // Of kHeard: when it was made, sigma without what the clock adds.
+  // Of kHeard, when it was made; of kMasked, when the first of it and `with`
+  // was, if the knock is of one of them and of its own mat. Sigma without what
+  // the clock adds.
   std::optional<Instant> at = std::nullopt;
+  // The same if the card lay flat, or was heard as skin met it.
+  std::optional<Instant> if_flat = std::nullopt;
   std::optional<evidence::ByClock> clock = std::nullopt;
   // That what was heard was no touch at all, at most.
   double stray = 0;

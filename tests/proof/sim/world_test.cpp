@@ -99,6 +99,23 @@ TEST_F(WorldTest, PadsFeelTheStrokeAndNothingBefore) {
   EXPECT_EQ(LoadOf(Side::kA, world_->QuietAt() + Milliseconds(1)), 0);
 }
 
+TEST_F(WorldTest, DiscsHearTheStrokeOnceHoweverTheTimeIsCut) {
+  Open(kOneTake);
+  const HostTime onset = SayPhrase(HostTime{} + Seconds(10));
+  const HostTime touch = world_->Truth().readings.at(0).contacts.at(0).t;
+  std::vector<HeardStrike> heard;
+  for (HostTime t = onset; t < onset + Seconds(1); t = t + Milliseconds(1)) {
+    for (const HeardStrike& each : world_->Strikes(t, t + Milliseconds(1))) {
+      heard.push_back(each);
+    }
+  }
+  ASSERT_EQ(heard.size(), 2u);
+  for (const HeardStrike& each : heard) {
+    EXPECT_GT(each.strike.at, touch);
+    EXPECT_LT(each.strike.at, touch + Milliseconds(2));
+  }
+}
+
 TEST_F(WorldTest, LowerPhraseOpensNoReading) {
   Open(kOneTake);
   SayPhrase(HostTime{} + Seconds(10));

@@ -19,6 +19,8 @@ namespace {
 constexpr size_t kKnocksARun = 50;
 constexpr Duration kKnocksApart = Milliseconds(180);  // on the mean
 constexpr Duration kKnownTo = Microseconds(200);
+constexpr double kSpeedKnownTo = 0.3;  // share of it
+constexpr double kStroke = 0.8;        // m/s, of hands that strike
 constexpr std::array<double, 3> kKnockMarginsMs = {0.5, 1, 2};
 
 struct KnockCount {
@@ -29,12 +31,21 @@ struct KnockCount {
   int64_t masked = 0;
   int64_t all = 0;
 
-  void Add(const judge::HeardTouch& touch, HostTime contact) {
+  int64_t struck = 0;
+  int64_t struck_heard = 0;
+
+  void Add(const judge::HeardTouch& touch, const Press& press) {
     ++all;
+    const bool alone = touch.hearing == judge::Hearing::kHeard;
+    if (press.descent_m_s >= kStroke) {
+      ++struck;
+      if (alone) ++struck_heard;
+    }
     if (touch.hearing == judge::Hearing::kMasked) ++masked;
-    if (!touch.at) return;
+    if (!alone) return;
     ++heard;
-    const double error = static_cast<double>((touch.at->t - contact).ns) * 1e-3;
+    const double error =
+        static_cast<double>((touch.at->t - press.contact).ns) * 1e-3;
     const double sigma =
         std::hypot(static_cast<double>(touch.at->sigma.ns),
                    static_cast<double>(touch.clock->sigma.ns)) *
@@ -48,7 +59,8 @@ struct KnockCount {
 judge::KnownTouch KnownOf(const Press& press, Random& random) {
   const auto off = static_cast<double>(kKnownTo.ns) * random.Normal();
   return {court::Kyogi()->PadCentre(press.board, press.pad),
-          {press.contact + Duration{std::llround(off)}, kKnownTo}};
+          {press.contact + Duration{std::llround(off)}, kKnownTo},
+          press.descent_m_s * std::exp(kSpeedKnownTo * random.Normal())};
 }
 
 // Each touch alone, or with another player's on the same card `margin` later.
@@ -104,7 +116,7 @@ Result<void> Hear(double margin_ms, size_t count, CampaignOptions& options,
   const auto heard = judge::HearTouches(known, knocks, *court::Kyogi());
   const std::vector<Press> presses = run.All();
   for (size_t i = 0; i < presses.size(); ++i) {
-    told.Add(heard[i], presses[i].contact);
+    told.Add(heard[i], presses[i]);
   }
   for (const Side side : {Side::kA, Side::kB}) {
     late += static_cast<int64_t>((*bench)->Statistics(side).late);
@@ -118,6 +130,8 @@ void AddFigures(const KnockCount& alone,
   auto& figures = line.figures;
   const auto n = alone.heard;
   figures.push_back(certify::Share("heard", n, alone.all));
+  figures.push_back(certify::Share("heard, of 0.8 m/s and more",
+                                   alone.struck_heard, alone.struck));
   figures.push_back(certify::Share("masked", alone.masked, alone.all));
   double sum = 0;
   for (const double us : alone.us) sum += us;
