@@ -33,8 +33,11 @@ HostTime Risen(const HandTouch& touch) {
 }  // namespace
 
 bool Struck(const HandTouch& touch, Side player, double clear) {
-  if (!touch.pad.levels || touch.Of(player) - touch.both < kHis) return false;
-  const PadLevels& levels = *touch.pad.levels;
+  return touch.pad.levels && touch.Of(player) - touch.both >= kHis &&
+         RoseAsStruck(*touch.pad.levels, clear);
+}
+
+bool RoseAsStruck(const PadLevels& levels, double clear) {
   const double peak = levels.Peak();
   const std::vector<PlainLevel>& plain = levels.Plain();
   if (plain.empty() || peak < clear * levels.Noise() ||

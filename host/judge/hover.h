@@ -22,5 +22,7 @@ bool MayHaveHovered(const HandTouch& touch, Side player,
 // strikes does: from 30 % to 80 % within 2.5 ms, as at half a metre a second.
 // `clear`: the level noises it must reach.
 bool Struck(const HandTouch& touch, Side player, double clear);
+// The same of a pad's levels, whoever's hand it was.
+bool RoseAsStruck(const PadLevels& levels, double clear);
 
 }  // namespace kimari::judge

@@ -16,6 +16,7 @@
 #include "host/judge/arm_memory.h"
 #include "host/judge/camera_witness.h"
 #include "host/judge/card_in_play.h"
+#include "host/judge/first_told.h"
 #include "host/judge/hand_touch.h"
 #include "host/judge/hand_track.h"
 #include "host/judge/hush.h"
@@ -70,6 +71,10 @@ class ReadingCase {
   // no answer. `seats` as Judge() will be given them, should nothing more come.
   void AnalyseAhead(const SeatCouplings& seats);
 
+  // Who was first to the called card, as soon as nothing can change it any
+  // more. Nothing before, nor where only the ruling can tell.
+  std::optional<FirstTold> TellFirst(const SeatCouplings& seats) const;
+
   // `seats`, `arms`: what the match has shown of the players so far.
   Findings Judge(const SeatCouplings& seats, const ArmMemory& arms) const;
 
@@ -98,6 +103,13 @@ class ReadingCase {
   // have felt nothing of the first one. Not where that took the called card.
   std::optional<HostTime> QuietSince(std::span<const HandTouch> touches,
                                      bool unheard) const;
+  // The first touch since the first sound on a pad that the card lies over.
+  const evidence::PadEdge* FirstEdgeOn(const LaidCard& card) const;
+  // Every source has passed what could have come before it.
+  bool PassedBy(const evidence::PadEdge& edge) const;
+  // A hand came down in its territory shortly before, or the card moved.
+  bool MayHaveBeenPushed(const LaidCard& card,
+                         const evidence::PadEdge& edge) const;
   // Hands that came down between the opening and the first sound (R-KA-4).
   std::vector<rules::Touch> EarlyTouches(std::span<const PadTouch> pads,
                                          const SeatCouplings& seats) const;

@@ -109,9 +109,14 @@ std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
                        couplings};
 }
 
-PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
-                         std::span<const evidence::PadTrace> traces,
-                         const SeatCouplings& seats) {
+namespace {
+
+// What the levels say but for when each hand came down: as far as the edge
+// tells it. `whose` is set where the levels are enough.
+PadTouch WhoseTouched(const evidence::PadEdge& edge,
+                      std::span<const evidence::PadTrace> traces,
+                      const SeatCouplings& seats,
+                      std::optional<WhoseTouch>& whose) {
   PadTouch touch;
   touch.board = edge.board;
   touch.pad = edge.pad;
@@ -120,23 +125,55 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   touch.error = edge.error;
 
   const PadLevels levels(edge, traces);
-  if (levels.After() < kFewestLevels) {
-    const double scans = static_cast<double>(kUntracedSigma.ns) /
-                         static_cast<double>(levels.Period().ns);
-    for (PlayerTouch& player : touch.players) {
-      const Landing at{0, scans * scans};
-      player = {0.5, AtScan(edge, at, levels.Period()),
-                MillimetreOf(at, levels.Period())};
-    }
-    return touch;
+  const double scans = static_cast<double>(kUntracedSigma.ns) /
+                       static_cast<double>(levels.Period().ns);
+  const Landing at{0, scans * scans};
+  for (PlayerTouch& player : touch.players) {
+    player = {0.5, AtScan(edge, at, levels.Period()),
+              MillimetreOf(at, levels.Period())};
   }
+  if (levels.After() < kFewestLevels) return touch;
   touch.traced = true;
   touch.level = levels.Peak();
   touch.levels = levels;
-  const WhoseTouch whose = Whose(levels, seats);
-  touch.both = whose.both;
-  touch.players[0].probability = whose.only_a + whose.both;
-  touch.players[1].probability = whose.only_b + whose.both;
+  whose = Whose(levels, seats);
+  touch.both = whose->both;
+  touch.players[0].probability = whose->only_a + whose->both;
+  touch.players[1].probability = whose->only_b + whose->both;
+  return touch;
+}
+
+}  // namespace
+
+PadTouch GlanceAtPadTouch(const evidence::PadEdge& edge,
+                          std::span<const evidence::PadTrace> traces,
+                          const SeatCouplings& seats) {
+  std::optional<WhoseTouch> whose;
+  PadTouch touch = WhoseTouched(edge, traces, seats, whose);
+  if (!whose) return touch;
+  const Duration period = touch.levels->Period();
+  const double scans =
+      static_cast<double>(kUntracedSigma.ns) / static_cast<double>(period.ns);
+  for (const Side player : {Side::kA, Side::kB}) {
+    const size_t p = Index(player);
+    Mixture when;
+    when.Add(std::max(player == Side::kA ? whose->only_a : whose->only_b,
+                      kLeastOnly),
+             {0, scans * scans});
+    when.Add(whose->both, {whose->began[p], whose->began_variance[p]});
+    touch.players[p].at = AtScan(edge, when.Get(), period);
+  }
+  return touch;
+}
+
+PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
+                         std::span<const evidence::PadTrace> traces,
+                         const SeatCouplings& seats) {
+  std::optional<WhoseTouch> found;
+  PadTouch touch = WhoseTouched(edge, traces, seats, found);
+  if (!found) return touch;
+  const WhoseTouch& whose = *found;
+  const PadLevels& levels = *touch.levels;
 
   const std::array<double, 2> only = {std::max(whose.only_a, kLeastOnly),
                                       std::max(whose.only_b, kLeastOnly)};

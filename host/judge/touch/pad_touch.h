@@ -50,6 +50,12 @@ struct FeltLevel {
 std::optional<FeltLevel> LevelJustAfter(const PadTouch& touch, Side player,
                                         HostTime t, const SeatCouplings& seats);
 
+// The same at a glance, of the levels so far: no shape is fitted to them, so
+// when each hand came down is known to some milliseconds.
+PadTouch GlanceAtPadTouch(const evidence::PadEdge& edge,
+                          std::span<const evidence::PadTrace> traces,
+                          const SeatCouplings& seats);
+
 // Whose hand by the excess in the players' slots, when by the shape of the
 // levels of `traces` (those of this edge, any order), with what is known of the
 // players' couplings. Without traces both players are equally likely.

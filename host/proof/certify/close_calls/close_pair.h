@@ -61,6 +61,13 @@ struct JudgedPair {
   ClosePair pair;
   rules::First first;
   std::array<std::optional<Touch>, 2> touches;  // by contact
+  // Who was first, told before the ruling, and how long after the first contact
+  // it was known. Of pairs on one pad alone.
+  struct Lamp {
+    Side side = Side::kA;
+    Duration after;
+  };
+  std::optional<Lamp> lamp;
 
   Answer Said() const;
   // What `first` promised: that it is wrong all the same.

@@ -12,6 +12,8 @@ namespace {
 
 constexpr Duration kOpens = Milliseconds(500);  // before the first contact
 constexpr Duration kSounds = Milliseconds(430);
+constexpr Duration kLooks = Milliseconds(10);     // from one to the next
+constexpr Duration kLooksFor = Milliseconds(80);  // after the first contact
 // A hand that is felt from far away is so as soon as it comes.
 constexpr Duration kFrom = Milliseconds(420);
 constexpr Duration kTo = Milliseconds(300);  // after the last hand left
@@ -57,7 +59,18 @@ void JudgeCard(const std::vector<evidence::Observation>& told,
   const world::Press& press = judged.pair.presses[0];
   judge::ReadingCase reading = world::CaseOf(
       {press.board, press.pad, press.contact - kSounds}, opened, options);
-  for (const evidence::Observation& each : told) reading.Add(each);
+  HostTime next_look;
+  for (const evidence::Observation& each : told) {
+    reading.Add(each);
+    if (judged.lamp || each.taken < next_look ||
+        each.taken > press.contact + kLooksFor) {
+      continue;
+    }
+    next_look = each.taken + kLooks;
+    if (const auto first = reading.TellFirst(seats)) {
+      judged.lamp = {first->side, each.taken - press.contact};
+    }
+  }
   const rules::Facts facts = reading.Judge(seats, {}).facts;
   judged.first = facts.first;
   for (size_t i = 0; i < 2; ++i) {

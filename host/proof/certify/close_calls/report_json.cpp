@@ -51,6 +51,18 @@ ordered_json BinsJson(const Reliability& reliability) {
   return bins;
 }
 
+ordered_json LampsJson(const Lamps& lamps) {
+  ordered_json json{{"asked", lamps.asked},
+                    {"told", lamps.ms.size()},
+                    {"wrong", lamps.wrong},
+                    {"taken_back", lamps.taken_back}};
+  if (!lamps.ms.empty()) {
+    json["p50_ms"] = certify::Quantile(lamps.ms, 0.5);
+    json["p99_ms"] = certify::Quantile(lamps.ms, 0.99);
+  }
+  return json;
+}
+
 ordered_json LawJson(const LawReport& law) {
   auto margins = ordered_json::array();
   for (size_t i = 0; i < kMarginsMs.size(); ++i) {
@@ -69,6 +81,7 @@ ordered_json LawJson(const LawReport& law) {
           {"kinds", kinds},
           {"on_a_pressed_card", CellJson(law.tally.following)},
           {"touches", ErrorsJson(law.tally.touches)},
+          {"first_told", LampsJson(law.tally.lamps)},
           {"reliability", BinsJson(law.reliability)}};
 }
 

@@ -75,6 +75,23 @@ std::string LawTable(const LawReport& law) {
   return out + ReliabilityTable(law.reliability) + "\n";
 }
 
+// T6, of all laws.
+std::string LampWords(const Report& report) {
+  Lamps all;
+  for (const LawReport& law : report.laws) all.Add(law.tally.lamps);
+  if (all.asked == 0) return "";
+  const auto told = static_cast<int64_t>(all.ms.size());
+  const auto bound = certify::ShareBounds(all.wrong, told);
+  return fmt::format(
+      "First told, before the ruling, of pairs on one pad: {} of {}; {} wrong "
+      "(95 %: {:.2g} to {:.2g} %), {} taken back by the ruling; {:.1f} ms "
+      "after "
+      "the touch (p50), {:.1f} (p99).\n\n",
+      told, all.asked, all.wrong, 100 * bound.low, 100 * bound.high,
+      all.taken_back, certify::Quantile(all.ms, 0.5),
+      certify::Quantile(all.ms, 0.99));
+}
+
 std::string HandWords(const ClosePair& pair, size_t i) {
   const world::Press& press = pair.presses[i];
   return fmt::format(
@@ -149,6 +166,7 @@ std::string Table(const Report& report) {
       report.seed, report.trials, report.commit, report.pairs, report.benches,
       report.seats ? "" : "; without seat mats", kBand.Milliseconds());
   for (const LawReport& law : report.laws) out += LawTable(law);
+  out += LampWords(report);
   out += WorstWords(report.worst) + "\n" + ConditionWords(report.conditions);
   out += "Not run here: sweeps, pushes, cameras, real cards and skin.\n\n";
   const auto broken = report.Broken();

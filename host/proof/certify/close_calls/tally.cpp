@@ -76,7 +76,28 @@ bool Cell::Broken() const {
          kContradicts;
 }
 
+void Lamps::Add(const JudgedPair& judged) {
+  if (judged.pair.kind != PairKind::kSamePad) return;
+  ++asked;
+  if (!judged.lamp) return;
+  ms.push_back(judged.lamp->after.Milliseconds());
+  if (judged.lamp->side != judged.pair.First()) ++wrong;
+  const rules::First& ruled = judged.first;
+  if (judged.Said() != Answer::kJudge && ruled.leaning &&
+      *ruled.leaning != judged.lamp->side) {
+    ++taken_back;
+  }
+}
+
+void Lamps::Add(const Lamps& other) {
+  asked += other.asked;
+  wrong += other.wrong;
+  taken_back += other.taken_back;
+  ms.insert(ms.end(), other.ms.begin(), other.ms.end());
+}
+
 void LawTally::Add(const JudgedPair& judged) {
+  lamps.Add(judged);
   margins[judged.pair.margin].Add(judged);
   kinds[judged.pair.kind].Add(judged);
   if (judged.pair.follows) following.Add(judged);

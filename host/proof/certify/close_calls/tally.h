@@ -42,6 +42,18 @@ struct Cell {
   bool Broken() const;
 };
 
+// Who was first, told before the ruling (T6), of pairs on one pad.
+struct Lamps {
+  int64_t asked = 0;
+  int64_t wrong = 0;
+  // The ruling then said the other order.
+  int64_t taken_back = 0;
+  std::vector<double> ms;  // of those told, after the first contact
+
+  void Add(const JudgedPair& judged);
+  void Add(const Lamps& other);
+};
+
 // All pairs under one law.
 struct LawTally {
   std::string law;
@@ -51,6 +63,7 @@ struct LawTally {
   Cell following;  // second hands on a card already pressed flat
   Cell all;
   Errors touches;
+  Lamps lamps;
 
   void Add(const JudgedPair& judged);
 };
