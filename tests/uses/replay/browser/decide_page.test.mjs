@@ -109,7 +109,8 @@ story('a decision is made with the desk\'s words and the score waits for it', as
   await page.click('.decide-form .choice button.B >> nth=0');
   await page.click('#decide-enter');
   await entered(page, 1);
-  assert.match(await note(page), /Entered/);
+  await page.waitForFunction(
+      () => /Entered/.test(document.querySelector('#decide .note').textContent));
 });
 
 story('the score waits for another judge too, and what is typed stays', async (page) => {
