@@ -1,6 +1,9 @@
 #include "host/game/rules/words.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "host/base/certainty.h"
 
 namespace kimari::rules {
 namespace {
@@ -78,7 +81,10 @@ bool Words::operator==(const Words& other) const {
 Number PercentCut(int32_t ppm) { return {ppm / 1000, 1}; }
 
 Number PercentRounded(double share) {
-  return {static_cast<int64_t>(share * 1000 + 0.5), 1};
+  const auto rounded = static_cast<int64_t>(share * 1000 + 0.5);
+  // Never up to what is held to be sure.
+  constexpr int64_t kBar = kSurePpm / 1000;
+  return {share < kSure ? std::min(rounded, kBar - 1) : rounded, 1};
 }
 
 Number SecondsOf(Duration span) { return MillisecondsOf({span.ns / 1000}, 1); }

@@ -70,6 +70,7 @@ TEST(Words, RoundAndCutFigures) {
   EXPECT_THAT(text(MillisecondsOf({-50'000})), HasSubstr(", -0.1 ms"));
   EXPECT_THAT(text(PercentCut(999'999)), HasSubstr(", 99.9 ms"));
   EXPECT_THAT(text(PercentRounded(0.9996)), HasSubstr(", 100.0 ms"));
+  EXPECT_THAT(text(PercentRounded(0.99899)), HasSubstr(", 99.8 ms"));
   EXPECT_THAT(text(SecondsOf(Milliseconds(840))), HasSubstr(", 0.8 ms"));
 }
 
