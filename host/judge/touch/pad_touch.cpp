@@ -18,7 +18,9 @@ constexpr double kAnyShare = 0.25;  // spread of one hand's part of two
 constexpr double kJustAfter = 2.8 * kMs;
 constexpr double kWorthFitting = 0.01;  // probability of what is fitted
 constexpr double kLikelyTwo = 0.05;     // that two hands touched
-constexpr double kLeastOnly = 1e-9;     // of one player alone
+constexpr double kLikelierTwo = 0.5;
+constexpr double kAnyTime = 8 * kMs;  // not known when the second one came
+constexpr double kLeastOnly = 1e-9;   // of one player alone
 
 // By the clock of the edge's board, whose own error is left out: touches of one
 // board share it.
@@ -187,11 +189,12 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   std::array<Landing, 2> both = {
       Landing{whose.began[0], whose.began_variance[0]},
       Landing{whose.began[1], whose.began_variance[1]}};
-  if (whose.both > kLikelyTwo) {
+  const double vague = std::sqrt(std::max(both[0].variance, both[1].variance));
+  if (whose.both > (vague > kAnyTime ? kLikelierTwo : kLikelyTwo)) {
     both = FitBoth(levels, both, seats).value_or(both);
   } else if (whose.both > kWorthFitting) {
     // What is fitted to a hand that is hardly there is found somewhere.
-    const Side first = both[0].scan <= both[1].scan ? Side::kA : Side::kB;
+    const Side first = whose.only_a >= whose.only_b ? Side::kA : Side::kB;
     Landing& landed = both[Index(first)];
     landed = FitOne(levels, first, seats).value_or(landed);
   }
