@@ -169,10 +169,10 @@ TEST_F(ScoreTest, OpenIsNeededOnlyCloseToTheEdgeOfTheBand) {
         kFirst + FromMilliseconds(500 + margin);
     return Counted({Open()}).count;
   };
-  EXPECT_EQ(at(0.2), Count::kOpenNotNeeded);
-  EXPECT_EQ(at(0.7), Count::kOpenNeeded);
-  EXPECT_EQ(at(-1.3), Count::kOpenNeeded);
-  EXPECT_EQ(at(1.31), Count::kOpenNotNeeded);
+  EXPECT_EQ(at(0.2), Count::kOpenNeeded);
+  EXPECT_EQ(at(1.9), Count::kOpenNeeded);
+  EXPECT_EQ(at(-1.9), Count::kOpenNeeded);
+  EXPECT_EQ(at(2.1), Count::kOpenNotNeeded);
 }
 
 TEST_F(ScoreTest, TheBandOfTheScenarioCounts) {
