@@ -10,8 +10,11 @@ constexpr double kMostMs = 30;
 
 // Evenly switched, a light would meet the same row of each frame.
 std::optional<wire::Lamp> LampBlinker::Due(HostTime now, bool can) {
-  if (blink_ && can ? now < next_ : blink_ || !on_) return std::nullopt;
-  on_ = blink_ && !on_;
+  const bool wanted = blink_ ? !on_ : lit_;
+  if (wanted == on_ || (wanted && !can) || (blink_ && (!can || now < next_))) {
+    return std::nullopt;
+  }
+  on_ = wanted;
   next_ = now + FromMilliseconds(random_.Uniform(kLeastMs, kMostMs));
   return wire::Lamp{on_ ? uint8_t{1} : uint8_t{0}};
 }

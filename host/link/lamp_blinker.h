@@ -1,5 +1,6 @@
-// When a board's lamp goes on and off, so that camera, pads and sound can be
-// held against one instant. A pure state machine like BoardLink, which asks it.
+// When a board's lamp goes on and off: so that camera, pads and sound can be
+// held against one instant, or to show who was first. A pure state machine like
+// BoardLink, which asks it.
 #pragma once
 
 #include <optional>
@@ -14,6 +15,8 @@ class LampBlinker {
  public:
   // On and off, each 8 to 30 ms, unevenly; or off.
   void Blink(bool blink) { blink_ = blink; }
+  // On for as long as it does not blink.
+  void Light(bool lit) { lit_ = lit; }
 
   // What to tell the board now, if anything. `can`: it has a lamp and has
   // learned its pads, one of which may feel the lamp's wire.
@@ -25,6 +28,7 @@ class LampBlinker {
 
  private:
   bool blink_ = false;
+  bool lit_ = false;
   bool on_ = false;
   HostTime next_;
   Random random_{0x1A39};

@@ -53,6 +53,26 @@ TEST(LampBlinker, IsSwitchedOffOnceWhereItWasOn) {
   EXPECT_FALSE(lamp.Next(true));
 }
 
+TEST(LampBlinker, IsLitAndPutOutOnceEach) {
+  LampBlinker lamp;
+  lamp.Light(true);
+  const auto lit = Ask(lamp, true, HostTime{}, Seconds(1));
+  ASSERT_EQ(lit.size(), 1U);
+  EXPECT_TRUE(lit.front().on);
+  EXPECT_EQ(lit.front().at, HostTime{});
+  lamp.Light(false);
+  const auto out = Ask(lamp, true, HostTime{} + Seconds(1), Seconds(1));
+  ASSERT_EQ(out.size(), 1U);
+  EXPECT_FALSE(out.front().on);
+}
+
+TEST(LampBlinker, IsLitAsSoonAsTheBoardCan) {
+  LampBlinker lamp;
+  lamp.Light(true);
+  EXPECT_TRUE(Ask(lamp, false, HostTime{}, Seconds(1)).empty());
+  EXPECT_EQ(Ask(lamp, true, HostTime{} + Seconds(1), Seconds(1)).size(), 1U);
+}
+
 TEST(LampBlinker, SaysNothingToABoardThatCannot) {
   LampBlinker lamp;
   lamp.Blink(true);

@@ -143,6 +143,16 @@ bool CutShort(const Truth& truth, const TrueReading& reading) {
   return truth.ended && *truth.ended < reading.settled + kSettles;
 }
 
+// When that hand first touched the called card.
+std::optional<HostTime> Touched(const TrueReading& reading, Side side) {
+  std::optional<HostTime> first;
+  for (const TrueContact& contact : reading.contacts) {
+    if (contact.player != side || contact.card != reading.card) continue;
+    if (!first || contact.at < *first) first = contact.at;
+  }
+  return first;
+}
+
 const char* CountName(Count count) {
   switch (count) {
     case Count::kRight:
@@ -259,6 +269,29 @@ bool Score::Passed() const {
          Of(Count::kNotScored) * 10 <= settled;
 }
 
+FirstsTold CountFirsts(const Score& score, const std::vector<FirstTold>& told) {
+  FirstsTold firsts;
+  for (const FirstTold& each : told) {
+    const auto row = std::ranges::find_if(score.rows, [&](const Row& of) {
+      return of.truth.reading == each.reading && of.truth.scorable &&
+             of.count != Count::kNotSettled;
+    });
+    if (row == score.rows.end()) continue;
+    ++firsts.told;
+    firsts.open += each.then == "open" ? 1 : 0;
+    firsts.taken_back += each.then == "taken back" ? 1 : 0;
+    const rules::Order order = row->expected.first.order;
+    const bool right =
+        each.side == Side::kA
+            ? order == rules::Order::kOnlyA || order == rules::Order::kAFirst
+            : order == rules::Order::kOnlyB || order == rules::Order::kBFirst;
+    firsts.wrong += right ? 0 : 1;
+    const HostTime touch = Touched(row->truth, each.side).value_or(each.touch);
+    firsts.ms.push_back((each.told - touch).Milliseconds());
+  }
+  return firsts;
+}
+
 std::string Table(const Score& score) {
   std::string text = fmt::format(
       "{:>3}  {:>4}  {:<34} {:<34} {:>16} {:>10} {:>13}  {}\n", "#", "card",
@@ -302,6 +335,7 @@ std::string Table(const Score& score) {
         margins.compared, margins.worst.Milliseconds(), margins.within_3_sigma,
         100.0 * margins.within_3_sigma / margins.compared);
   }
+  text += InWords(score.firsts);
   if (const int differs = score.OrderDiffers(); differs > 0) {
     text += fmt::format("{} right though the order was another\n", differs);
   }
@@ -338,6 +372,14 @@ std::string Json(const Score& score) {
           : nlohmann::ordered_json(nullptr);
   json["margins"] = margins.compared;
   json["order_differs"] = score.OrderDiffers();
+  if (score.firsts.told > 0) {
+    json["first_told"] = {{"told", score.firsts.told},
+                          {"wrong", score.firsts.wrong},
+                          {"open", score.firsts.open},
+                          {"taken_back", score.firsts.taken_back},
+                          {"p50_ms", score.firsts.Quantile(0.5)},
+                          {"p99_ms", score.firsts.Quantile(0.99)}};
+  }
   json["repeated"] = score.repeated;
   json["unknown"] = score.unknown;
   json["rows"] = nlohmann::ordered_json::array();
