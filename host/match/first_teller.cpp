@@ -9,8 +9,11 @@
 namespace kimari::match {
 namespace {
 
-// A glance at the levels each time: a twentieth of what a lamp may take.
+// A glance at the levels takes some milliseconds of the judge's thread, which
+// passes the evidence on.
 constexpr Duration kAskEach = Milliseconds(5);
+// Until the boards' watermarks have passed it.
+constexpr Duration kAskAnyway = Milliseconds(40);
 // The levels end 64 ms after a touch; frames come later where the eyes are
 // behind. What is not sure by then is the ruling's to tell.
 constexpr Duration kAskFor = Milliseconds(400);
@@ -42,15 +45,37 @@ std::string ToJson(const ToldFirst& told) {
       kThen.at(static_cast<size_t>(told.then)));
 }
 
+void FirstTeller::Opened() {
+  asked_ = felt_ = {};
+  unseen_ = news_ = false;
+}
+
+void FirstTeller::Notice(const evidence::Observation& taken) {
+  if (const auto* edge = std::get_if<evidence::PadEdge>(&taken.payload)) {
+    if (!edge->touched) return;
+    felt_ = taken.taken;
+    touch_ = edge->at.t;
+    unseen_ = true;
+  } else if (const auto* hands =
+                 std::get_if<evidence::HandsSeen>(&taken.payload)) {
+    if (!unseen_ || hands->at.t < touch_) return;
+    unseen_ = false;
+  } else if (!std::holds_alternative<evidence::PadTrace>(taken.payload)) {
+    return;
+  }
+  news_ = true;
+}
+
 bool FirstTeller::Asks(evidence::ReadingId reading,
                        const evidence::Observation& taken) {
-  const auto* edge = std::get_if<evidence::PadEdge>(&taken.payload);
-  if (edge != nullptr && edge->touched) felt_ = taken.taken;
+  Notice(taken);
   if (!felt_ || taken.taken > *felt_ + kAskFor || Find(reading) != nullptr ||
-      (asked_ && taken.taken < *asked_ + kAskEach)) {
+      (asked_ && taken.taken < *asked_ + kAskEach) ||
+      (!news_ && taken.taken > *felt_ + kAskAnyway)) {
     return false;
   }
   asked_ = taken.taken;
+  news_ = false;
   return true;
 }
 

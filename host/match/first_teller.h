@@ -36,9 +36,10 @@ std::string ToJson(const ToldFirst& told);
 
 class FirstTeller {
  public:
-  void Opened() { asked_ = felt_ = {}; }
+  void Opened();
   // Of what a reading took in: it may now be told who was first in it. While
-  // nobody was told, each 5 ms for 400 ms from the last touch on.
+  // nobody was told, each 5 ms at most: for 40 ms from the last touch on, and
+  // up to 400 ms after it where new levels, or the first frame after it, came.
   bool Asks(evidence::ReadingId reading, const evidence::Observation& taken);
   void Tell(evidence::ReadingId reading, const judge::FirstTold& first,
             HostTime now);
@@ -50,9 +51,14 @@ class FirstTeller {
   const ToldFirst* Find(evidence::ReadingId reading) const;
 
  private:
+  void Notice(const evidence::Observation& taken);
+
   std::vector<ToldFirst> all_;
   std::optional<HostTime> felt_;   // the last touch was taken in
   std::optional<HostTime> asked_;  // last
+  HostTime touch_;                 // when the last one was
+  bool unseen_ = false;            // no frame has come since
+  bool news_ = false;              // since it was asked last
 };
 
 }  // namespace kimari::match

@@ -81,18 +81,47 @@ TEST(FirstTeller, IsTakenBackByAnotherOrderAloneAndWaitsForAnOpenOne) {
   EXPECT_EQ(Then(rules::Order::kNobody), ThenRuled::kTakenBack);
 }
 
-// How often it asks in a second of ticks each millisecond after a touch.
-TEST(FirstTeller, AsksNowAndThenForAsLongAsEvidenceMayCome) {
-  FirstTeller teller;
-  teller.Opened();
-  EXPECT_FALSE(teller.Asks(1, {1, kFirst, evidence::Tick{}}));
-  evidence::PadEdge edge;
-  edge.touched = true;
-  int asked = teller.Asks(1, {2, kFirst, edge}) ? 1 : 0;
-  for (int ms = 1; ms < 1000; ++ms) {
-    asked += teller.Asks(1, {3, kFirst + Milliseconds(ms), evidence::Tick{}});
+// A touch, and what comes each millisecond after it.
+class ATellerAsks : public ::testing::Test {
+ protected:
+  ATellerAsks() { teller.Opened(); }
+  bool Touched() {
+    evidence::PadEdge edge;
+    edge.touched = true;
+    edge.at.t = kFirst;
+    return teller.Asks(1, {2, kFirst, edge});
   }
-  EXPECT_EQ(asked, 81);
+  // How often, from one millisecond to another.
+  int Asked(int from, int to, const evidence::Payload& payload) {
+    int asked = 0;
+    for (int ms = from; ms < to; ++ms) {
+      asked += teller.Asks(1, {3, kFirst + Milliseconds(ms), payload});
+    }
+    return asked;
+  }
+  FirstTeller teller;
+};
+
+TEST_F(ATellerAsks, NothingBeforeATouch) {
+  EXPECT_EQ(Asked(-50, 0, evidence::PadTrace{}), 0);
+  EXPECT_TRUE(Touched());
+}
+
+TEST_F(ATellerAsks, EachFiveMillisecondsForFortyThenOfNewLevelsAlone) {
+  ASSERT_TRUE(Touched());
+  EXPECT_EQ(Asked(1, 100, evidence::Tick{}), 8);
+  EXPECT_EQ(Asked(100, 200, evidence::PadTrace{}), 20);
+  EXPECT_EQ(Asked(401, 999, evidence::PadTrace{}), 0);
+}
+
+TEST_F(ATellerAsks, OnceOfTheFirstFrameAfterTheTouch) {
+  ASSERT_TRUE(Touched());
+  (void)Asked(1, 100, evidence::Tick{});
+  evidence::HandsSeen frame;
+  frame.at.t = kFirst - Milliseconds(1);
+  EXPECT_EQ(Asked(100, 110, frame), 0);
+  frame.at.t = kFirst;
+  EXPECT_EQ(Asked(110, 200, frame), 1);
 }
 
 TEST(FirstTeller, AsksNoMoreOfAReadingThatWasTold) {
