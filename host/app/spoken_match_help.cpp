@@ -175,6 +175,8 @@ constexpr SpokenOption kMatchOptions[] = {
     {"simulate", "--frames", "カメラの画像も残す（読み1回につき150 MB）"},
     {"judge", "--json", "1行に1つのJSONで出力する"},
     {"judge", "--recorded", "判定し直さず、記録の中の発表された裁定を表示する"},
+    {"judge", "--first-told",
+     "裁定ではなく、裁定の前にだれが先と示したかを、1行に1つのJSONで表示する"},
     {"judge", "--strip", "裁定を除いた写しをここに書いて終わる"},
     {"judge", "--edges", "動かせる触れの一覧を表示する"},
     {"judge", "--move-edge",

@@ -10,6 +10,7 @@
 
 #include "host/base/json_text.h"
 #include "host/base/plain_file.h"
+#include "host/proof/score/score.h"
 
 namespace kimari::score {
 namespace {
@@ -20,6 +21,16 @@ FirstTold FirstToldOf(const nlohmann::json& json) {
           {json.at("touch_ns").get<int64_t>()},
           {json.at("told_ns").get<int64_t>()},
           json.at("then").get<std::string>()};
+}
+
+// When that hand first touched the called card.
+std::optional<HostTime> Touched(const TrueReading& reading, Side side) {
+  std::optional<HostTime> first;
+  for (const TrueContact& contact : reading.contacts) {
+    if (contact.player != side || contact.card != reading.card) continue;
+    if (!first || contact.at < *first) first = contact.at;
+  }
+  return first;
 }
 
 }  // namespace
@@ -41,6 +52,29 @@ Result<std::vector<FirstTold>> ReadFirstTold(const std::string& path) {
     }
   }
   return all;
+}
+
+FirstsTold CountFirsts(const Score& score, const std::vector<FirstTold>& told) {
+  FirstsTold firsts;
+  for (const FirstTold& each : told) {
+    const auto row = std::ranges::find_if(score.rows, [&](const Row& of) {
+      return of.truth.reading == each.reading && of.truth.scorable &&
+             of.count != Count::kNotSettled;
+    });
+    if (row == score.rows.end()) continue;
+    ++firsts.told;
+    firsts.open += each.then == "open" ? 1 : 0;
+    firsts.taken_back += each.then == "taken back" ? 1 : 0;
+    const rules::Order order = row->expected.first.order;
+    const bool right =
+        each.side == Side::kA
+            ? order == rules::Order::kOnlyA || order == rules::Order::kAFirst
+            : order == rules::Order::kOnlyB || order == rules::Order::kBFirst;
+    firsts.wrong += right ? 0 : 1;
+    const HostTime touch = Touched(row->truth, each.side).value_or(each.touch);
+    firsts.ms.push_back((each.told - touch).Milliseconds());
+  }
+  return firsts;
 }
 
 double FirstsTold::Quantile(double share) const {

@@ -143,16 +143,6 @@ bool CutShort(const Truth& truth, const TrueReading& reading) {
   return truth.ended && *truth.ended < reading.settled + kSettles;
 }
 
-// When that hand first touched the called card.
-std::optional<HostTime> Touched(const TrueReading& reading, Side side) {
-  std::optional<HostTime> first;
-  for (const TrueContact& contact : reading.contacts) {
-    if (contact.player != side || contact.card != reading.card) continue;
-    if (!first || contact.at < *first) first = contact.at;
-  }
-  return first;
-}
-
 const char* CountName(Count count) {
   switch (count) {
     case Count::kRight:
@@ -267,29 +257,6 @@ bool Score::Passed() const {
   return settled > 0 && unknown.empty() && Of(Count::kWrong) == 0 &&
          Of(Count::kOpenNotNeeded) == 0 &&
          Of(Count::kNotScored) * 10 <= settled;
-}
-
-FirstsTold CountFirsts(const Score& score, const std::vector<FirstTold>& told) {
-  FirstsTold firsts;
-  for (const FirstTold& each : told) {
-    const auto row = std::ranges::find_if(score.rows, [&](const Row& of) {
-      return of.truth.reading == each.reading && of.truth.scorable &&
-             of.count != Count::kNotSettled;
-    });
-    if (row == score.rows.end()) continue;
-    ++firsts.told;
-    firsts.open += each.then == "open" ? 1 : 0;
-    firsts.taken_back += each.then == "taken back" ? 1 : 0;
-    const rules::Order order = row->expected.first.order;
-    const bool right =
-        each.side == Side::kA
-            ? order == rules::Order::kOnlyA || order == rules::Order::kAFirst
-            : order == rules::Order::kOnlyB || order == rules::Order::kBFirst;
-    firsts.wrong += right ? 0 : 1;
-    const HostTime touch = Touched(row->truth, each.side).value_or(each.touch);
-    firsts.ms.push_back((each.told - touch).Milliseconds());
-  }
-  return firsts;
 }
 
 std::string Table(const Score& score) {
