@@ -6,6 +6,7 @@
 
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
+#include "host/app/first_lamp_option.h"
 #include "host/app/listen_options.h"
 #include "host/uses/demo/demo.h"
 
@@ -40,6 +41,7 @@ void AddDemo(CLI::App& app, Action& action) {
       ->check(CLI::IsMember({"all", "takes"}))
       ->capture_default_str();
   AddDeclaredHands(*command, options->hands);
+  AddFirstLamp(*command, options->first_lamp, "off");
   auto* output = command->add_option("-o,--output", options->folder,
                                      "Folder for recording, rulings and truth");
   auto* resume = command->add_option(

@@ -9,6 +9,7 @@
 #include "audio/voice.h"
 #include "host/app/command.h"
 #include "host/app/drill_import.h"
+#include "host/app/first_lamp_option.h"
 #include "host/app/listen_options.h"
 #include "host/uses/drill/offered_drills.h"
 #include "host/uses/drill/on_mat/drilling.h"
@@ -79,6 +80,8 @@ void AddDrill(CLI::App& app, Action& action) {
   command
       ->add_flag("--headless", options->headless,
                  "Nobody listens, and nobody looks at the coach afterwards")
+      ->needs(rig);
+  AddFirstLamp(*command, options->first_lamp, "as the rig file says, else page")
       ->needs(rig);
   command
       ->add_option_function<std::string>(

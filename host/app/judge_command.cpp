@@ -13,6 +13,9 @@ void AddJudge(CLI::App& app, Action& action) {
   command->add_flag("--json", options->json, "One JSON object a line");
   command->add_flag("--recorded", options->recorded,
                     "Print the rulings in the file instead, as published");
+  command->add_flag("--first-told", options->first_told,
+                    "Print who was told to be first before each ruling "
+                    "instead, one JSON object a line");
   command->add_flag("--any-protocol", options->any_protocol,
                     "Judge it even where its boards spoke another protocol, or "
                     "it does not say which: the rulings may be wrong");

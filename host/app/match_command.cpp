@@ -3,6 +3,7 @@
 
 #include "host/app/command.h"
 #include "host/app/declared_hands.h"
+#include "host/app/first_lamp_option.h"
 #include "host/app/listen_options.h"
 #include "host/recording/people.h"
 #include "host/uses/drill/local_day.h"
@@ -67,6 +68,7 @@ void AddMatch(CLI::App& app, Action& action) {
                    "Of the reading order; drawn when left out")
       ->excludes(resume);
   AddDeclaredHands(*command, options->hands);
+  AddFirstLamp(*command, options->first_lamp, "as the rig file says");
   command->add_flag("--settle-first", options->settle_first,
                     "An open ruling holds the reader until it is settled at "
                     "the desk");

@@ -119,6 +119,11 @@ constexpr SpokenOption kMatchOptions[] = {
      "使った札のファイル（付属の札でないとき）。札の名前に使う"},
     {nullptr, "--hand-a", "Aが届け出た有効手"},
     {nullptr, "--hand-b", "Bが届け出た有効手"},
+    {nullptr, "--first-lamp",
+     "だれが先だったかを、裁定の前に、変わらないと分かり次第示すところ: off "
+     "示さない、または page（ページ）、board（その側の基板のランプ）、sound"
+     "（音）のいくつか。コンマで区切る（試合は機材のファイルのとおり、練習は"
+     "指定しなければ page）"},
     {nullptr, "file", "記録（.mcap）"},
     {"demo", "--headless", "見る人も聞く人もいない: 試合が終われば終わる"},
     {"demo", "--readings", "読む枚数"},
@@ -170,6 +175,8 @@ constexpr SpokenOption kMatchOptions[] = {
     {"simulate", "--frames", "カメラの画像も残す（読み1回につき150 MB）"},
     {"judge", "--json", "1行に1つのJSONで出力する"},
     {"judge", "--recorded", "判定し直さず、記録の中の発表された裁定を表示する"},
+    {"judge", "--first-told",
+     "裁定ではなく、裁定の前にだれが先と示したかを、1行に1つのJSONで表示する"},
     {"judge", "--strip", "裁定を除いた写しをここに書いて終わる"},
     {"judge", "--edges", "動かせる触れの一覧を表示する"},
     {"judge", "--move-edge",

@@ -72,6 +72,8 @@ class BoardLink {
   // ms, unevenly; or it is off. Each switching comes out as LampSwitched. Of a
   // board without a lamp, nothing happens.
   void Blink(bool blink) { lamp_.Blink(blink); }
+  // Likewise: it is on, or off, at the next Poll.
+  void Light(bool lit) { lamp_.Light(lit); }
 
   Side board() const { return board_; }
   State state() const { return state_; }

@@ -22,6 +22,7 @@ void BoardLink::SayOf(const std::optional<HealthWord>& word) {
 }
 
 void BoardLink::OnLamp(const wire::LampSwitched& lamp) {
+  lamp_.Heard(lamp.on != 0);
   if (state_ != State::kSynchronised) return;
   const uint64_t tick = clock_.Widen(lamp.tick);
   const auto at = clock_.Map(tick);

@@ -104,15 +104,20 @@ bool SerialReader::ReadWhatIsThere() {
   return true;
 }
 
+// What the port's full buffer cuts off is sent again by the protocol.
+bool SerialReader::Speak() {
+  const auto reply = link_.Poll(clock_.Now());
+  return reply.empty() || port_.Write(reply) >= 0;
+}
+
 void SerialReader::Serve() {
   while (!stopping_) {
     // First of all: this thread may have slept while the board spoke, and a
     // board that spoke is not silent.
     if (!ReadWhatIsThere()) return;
     link_.Blink(blink_.load(std::memory_order_relaxed));
-    const auto reply = link_.Poll(clock_.Now());
-    // What the port's full buffer cuts off is sent again by the protocol.
-    if (!reply.empty() && port_.Write(reply) < 0) return;
+    link_.Light(lit_.load(std::memory_order_relaxed));
+    if (!Speak()) return;
     const int64_t wait_ms =
         ((link_.NextPoll() - clock_.Now()).ns + 999'999) / 1'000'000;
     std::array<pollfd, 2> wait = {pollfd{port_.handle(), POLLIN, 0},
@@ -120,6 +125,9 @@ void SerialReader::Serve() {
     poll(wait.data(), wait.size(),
          static_cast<int>(std::clamp<int64_t>(wait_ms, 0, kLongestWaitMs)));
   }
+  link_.Blink(false);
+  link_.Light(false);
+  Speak();
 }
 
 }  // namespace kimari::link

@@ -38,6 +38,8 @@ class SerialReader {
 
   // As BoardLink::Blink. Any thread.
   void Blink(bool blink) { blink_.store(blink, std::memory_order_relaxed); }
+  // As BoardLink::Light; off once the reader stops. Any thread.
+  void Light(bool lit) { lit_.store(lit, std::memory_order_relaxed); }
   // Any thread. Evidence that found the ring full is in its Dropped().
   uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
   // The image that the board runs, once it has answered.
@@ -63,6 +65,8 @@ class SerialReader {
   bool ReadWhatIsThere();
   // Serves the open port until it hangs up or the reader stops.
   void Serve();
+  // Says what is due; false when the port has hung up.
+  bool Speak();
   // Waits; false when the reader stops.
   bool WaitToReopen() const;
 
@@ -75,6 +79,7 @@ class SerialReader {
   BoardLink link_;
   SerialPort port_;
   std::atomic<bool> blink_{false};
+  std::atomic<bool> lit_{false};
   std::atomic<bool> stopping_{false};
   std::atomic<bool> open_{true};
   std::atomic<uint64_t> bytes_{0};

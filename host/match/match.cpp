@@ -71,6 +71,7 @@ void Match::Settle(HostTime now) {
   if (LearnedLess(facts)) {
     made.ruling.doubts.push_back({{Key::kLearnedLess, {}}, "record"});
   }
+  firsts_.Ruled(made.ruling);
   sheet_.Rule(facts, made.ruling, kimariji_, now);
   ruled_ = {sheet_.Now(), {}, false};
   KeepDeclaredHands();
@@ -91,6 +92,13 @@ void Match::Settle(HostTime now) {
   called_lay_.reset();
   if (lay != laid_.cards.end()) called_lay_ = *lay;
   rulings_.push_back(std::move(made));
+}
+
+void Match::TellFirst(const evidence::Observation& taken) {
+  if (opened_ || !firsts_.Asks(reading_, taken)) return;
+  if (const auto first = case_->TellFirst(seats_.Couplings())) {
+    firsts_.Tell(reading_, *first, taken.taken);
+  }
 }
 
 void Match::CheckNumber(const evidence::Observation& observation) {
@@ -122,6 +130,7 @@ void Match::Open(evidence::ReadingId reading, HostTime now, bool late) {
   if (Winner()) return;
   sheet_.Begin(reading, state_, std::move(sent));
   flow_.Opened(reading);
+  firsts_.Opened();
   kimariji_.clear();
   const bool court_seen = Covered() || court_.SeenSince(settled_at_);
   reading_ = reading;
@@ -300,9 +309,10 @@ Result<void> Match::Fold(const Taken& observation) {
   if (opened_) since_opened_.push_back(observation);
   if (case_->Ready(now)) {
     Settle(now);
-  } else if (case_->WorthAnalysing(now)) {
-    case_->AnalyseAhead(seats_.Couplings());
+    return {};
   }
+  if (case_->WorthAnalysing(now)) case_->AnalyseAhead(seats_.Couplings());
+  TellFirst(observation);
   return {};
 }
 

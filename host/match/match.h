@@ -16,6 +16,7 @@
 #include "host/judge/reading_case.h"
 #include "host/match/court_watch.h"
 #include "host/match/desk_log.h"
+#include "host/match/first_teller.h"
 #include "host/match/flow.h"
 #include "host/match/record_holes.h"
 #include "host/match/score_sheet.h"
@@ -87,6 +88,9 @@ class Match {
   // By the evidence, as they were published; what was decided since stands in
   // the sheet.
   const std::vector<RulingMade>& Rulings() const { return rulings_; }
+
+  // Who was first, as told before each ruling.
+  const FirstTeller& FirstsTold() const { return firsts_; }
 
   // ---- the court -----------------------------------------------------------
 
@@ -173,6 +177,8 @@ class Match {
   // Whichever hand a player showed, the declared one is valid.
   void KeepDeclaredHands();
   void Settle(HostTime now);
+  // By what was just taken in.
+  void TellFirst(const evidence::Observation& taken);
   bool LearnedLess(const rules::Facts& facts) const;
 
   // The court by the rules, between two readings.
@@ -200,6 +206,7 @@ class Match {
   judge::SeatMemory seats_;
   judge::ArmMemory arms_;
   std::optional<judge::ReadingCase> case_;
+  FirstTeller firsts_;
   // Until the card is known: how all stood when the case was opened, and what
   // it has taken in since.
   struct Opening {

@@ -74,12 +74,27 @@ Result<void> Conductor::Add(HostTime now, evidence::Payload payload) {
     ++revision_;
     ReadAgain(ruling.ruling.reading);  // it was misread
   }
+  RecordFirst(now);
   if (!Still()) {
     quiet_.reset();
   } else if (!quiet_) {
     quiet_.emplace();
   }
   return {};
+}
+
+// Only the last can change: it is ruled before anybody is told of another.
+void Conductor::RecordFirst(HostTime now) {
+  const auto& all = match_.FirstsTold().All();
+  if (all.empty() || all.back() == first_told_) return;
+  first_told_ = all.back();
+  recorder_.Record(*first_told_, now);
+  ++revision_;
+  if (first_told_->then != match::ThenRuled::kTakenBack) return;
+  log::Warning(
+      "reading {}: the lamp told that {} was first, and the ruling says "
+      "otherwise",
+      first_told_->reading, Letter(first_told_->first.side));
 }
 
 void Conductor::AddFrame(HostTime now, const vision::Frame& frame) {

@@ -105,6 +105,15 @@ class Conductor {
   // movement on a screen. Log lines wait until then.
   bool Still() const { return match_.UnderWay(); }
   const match::Match& Match() const { return match_; }
+  // Who was first in the reading under way, or in the last one until the reader
+  // begins the next: for a lamp. Null: nobody was told, or it is the ruling's
+  // alone to tell.
+  const match::ToldFirst* FirstTold() const {
+    const auto* told = match_.FirstsTold().Find(match_.Reading());
+    const bool shown = told != nullptr && !begun_ && !Over() &&
+                       !(resumed_ && told->told < *resumed_);
+    return shown ? told : nullptr;
+  }
   // The last card that was called: a secret until its reading is settled. Null:
   // none was.
   const evidence::CardCalled* LastCalled() const {
@@ -141,6 +150,7 @@ class Conductor {
     return resumed_ && !match_.Court().SeenSince(*resumed_);
   }
   void Look();
+  void RecordFirst(HostTime now);
 
   const cards::Deck& deck_;
   ConductorOptions options_;
@@ -153,6 +163,7 @@ class Conductor {
   bool begun_ = false;   // the reader was told to read, and nothing was called
   bool called_ = false;  // since the last reading opened
   std::optional<evidence::CardCalled> last_called_;
+  std::optional<match::ToldFirst> first_told_;  // the last, as recorded
   std::optional<evidence::MatchEnded> ended_;
   bool preparing_ = false;
   std::vector<cards::CardId> again_;  // the reader is still to be told

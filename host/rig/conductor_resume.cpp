@@ -29,6 +29,8 @@ Result<void> Conductor::Resume(HostTime now, const MatchSoFar& so_far) {
   started_ = so_far.started;
   last_called_ = so_far.last_called;
   resumed_ = now;
+  const auto& told = match_.FirstsTold().All();
+  if (!told.empty()) first_told_ = told.back();
   const auto cut = match_.Unsettled();
   if (Result<void> ok = Add(now, *match_.Announced()); !ok) return ok;
   reading_ = match_.Reading();

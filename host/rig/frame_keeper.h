@@ -26,6 +26,9 @@ class FrameKeeper : public Recorder {
 
   void Record(const evidence::Observation& observation) override;
   void Record(const match::RulingMade& ruling) override;
+  void Record(const match::ToldFirst& told, HostTime taken) override {
+    recorder_.Record(told, taken);
+  }
   void Record(const vision::Frame& frame, HostTime taken) override;
   // Records what is still kept. Waits for the disk.
   void Flush(const Clock& clock);

@@ -7,6 +7,7 @@
 
 #include "host/base/result.h"
 #include "host/base/time.h"
+#include "host/court/side.h"
 #include "host/evidence/observation.h"
 #include "host/reader/reading_plan.h"
 #include "host/rig/device_report.h"
@@ -27,6 +28,9 @@ class LiveReader {
   // call.
   virtual std::vector<evidence::SoundHealth> Drain(HostTime now,
                                                    McapRecorder& recorder) = 0;
+  // Sounds at once, for a side that was first. Nothing where there is no
+  // loudspeaker.
+  virtual void Chime(Side) {}
   // What people should be told, once.
   virtual std::vector<std::string> DrainTroubles() { return {}; }
   // Set once nothing more can be read.

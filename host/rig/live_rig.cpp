@@ -110,6 +110,14 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
     if (!deck) return tl::unexpected(deck.error());
     deck_ = std::move(*deck);
   }
+  first_lamp_ =
+      options.first_lamp.value_or(file_.first_lamp.value_or(rig::FirstLamp{}));
+  if (first_lamp_.sound && file_.human) {
+    return Fail(ErrorKind::kUsage,
+                "first_lamp = sound: where a human reads the rig has no "
+                "loudspeaker; name page or board / "
+                "人が読む試合では音を出せません。pageかboardにしてください");
+  }
   so_far_ = options.so_far;
   if (so_far_) {
     if (Result<void> ok = CheckGoesOn(); !ok) return ok;
@@ -166,6 +174,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   metadata.insert(options.metadata.begin(), options.metadata.end());
   MindConsent(options);
   metadata[kConsent] = recording::NameOf(people_.consent);
+  metadata[kFirstLamp] = NameOf(first_lamp_);
   auto recorder =
       McapRecorder::Create(recording::PartPath(options.recording, part), clock_,
                            true, metadata, options.files);
@@ -287,7 +296,9 @@ Result<void> LiveRig::Step(HostTime now) {
   if (Result<void> ok = StepBoards(now); !ok) return ok;
   if (Result<void> ok = StepSights(now); !ok) return ok;
   TellLosses(now, false);
-  return conductor_->Step(now);
+  Result<void> ok = conductor_->Step(now);
+  ShowFirst();
+  return ok;
 }
 
 void LiveRig::Sleep(HostTime until) {

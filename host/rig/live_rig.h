@@ -24,6 +24,7 @@
 #include "host/rig/conductor.h"
 #include "host/rig/device_report.h"
 #include "host/rig/disk_need.h"
+#include "host/rig/first_lamp.h"
 #include "host/rig/frame_keeper.h"
 #include "host/rig/human_voice.h"
 #include "host/rig/lamp_memory.h"
@@ -41,6 +42,8 @@ namespace kimari::rig {
 inline constexpr const char* kFaces = ".faces";
 // Key of a recording's metadata: recording::NameOf(Consent).
 inline constexpr const char* kConsent = "consent";
+// Likewise: NameOf(FirstLamp), where it was shown who was first.
+inline constexpr const char* kFirstLamp = "first_lamp";
 
 struct LiveOptions {
   std::string recording;  // path of a new .mcap file
@@ -58,6 +61,8 @@ struct LiveOptions {
   evidence::Party asks_next = evidence::Party::kNobody;  // likewise, both
   int next_pad = -1;
   bool covered = false;  // likewise
+  // In place of the rig file's, else off.
+  std::optional<FirstLamp> first_lamp;
   std::map<std::string, std::string> metadata;
   std::vector<recording::Attachment> files;  // likewise (attached_files.h)
   // The match that `recording` holds goes on, in its next part: by the rules,
@@ -107,6 +112,8 @@ class LiveRig {
   bool BoardsThere() const;
 
   const rig::Conductor& Conductor() const { return *conductor_; }
+  // Where who was first is shown.
+  const rig::FirstLamp& FirstLamp() const { return first_lamp_; }
   // Where a human reads; null elsewhere. The judge's thread.
   HeardReadings* Human() {
     return human_ == nullptr ? nullptr : &human_->Readings();
@@ -138,6 +145,7 @@ class LiveRig {
   Result<void> StepBoards(HostTime now);
   Result<void> StepSights(HostTime now);
   Result<void> StepSound(HostTime now);
+  void ShowFirst();
   Result<void> CheckDisk(const LiveOptions& options);
   Result<void> CheckRecording(HostTime now);
   void LookAtImage(Side side);
@@ -151,6 +159,8 @@ class LiveRig {
   std::optional<Error> Broken() const;
 
   RigFile file_;
+  rig::FirstLamp first_lamp_;
+  std::optional<Side> lit_;  // whose lamp is
   const Clock& clock_;
   cards::Deck deck_;
   std::unique_ptr<LiveReader> reader_;

@@ -56,6 +56,22 @@ Result<void> LiveRig::CheckRecording(HostTime now) {
   return {};
 }
 
+// A lamp that the ruling takes back goes out with it.
+void LiveRig::ShowFirst() {
+  const match::ToldFirst* told = conductor_->FirstTold();
+  std::optional<Side> side;
+  if (told != nullptr && told->then != match::ThenRuled::kTakenBack) {
+    side = told->first.side;
+  }
+  if (side == lit_) return;
+  lit_ = side;
+  if (side && first_lamp_.sound) reader_->Chime(*side);
+  if (!first_lamp_.board) return;
+  for (const Side each : kBothSides) {
+    boards_[static_cast<size_t>(Index(each))]->Light(side == each);
+  }
+}
+
 Result<void> LiveRig::StepSound(HostTime now) {
   for (evidence::SoundHealth& said : reader_->Drain(now, *recorder_)) {
     ++device_revision_;

@@ -34,6 +34,7 @@ McapRecorder::McapRecorder(std::string path,
                            std::unique_ptr<recording::Writer> writer)
     : path_(std::move(path)), writer_(std::move(writer)) {
   rulings_ = writer_->AddChannel({kRulingTopic, "json"});
+  firsts_ = writer_->AddChannel({kFirstToldTopic, "json"});
   frames_ = writer_->AddChannel({kFrameTopic, "jpeg"});
   sound_ = writer_->AddChannel({kSoundTopic, std::string(recording::kSound)});
 }
@@ -68,6 +69,12 @@ void McapRecorder::Record(const match::RulingMade& ruling) {
   writer_->Write(rulings_,
                  {ruling.published, ruling.published, ++ruling_count_},
                  rules::RulingJson(ruling.ruling));
+}
+
+void McapRecorder::Record(const match::ToldFirst& told, HostTime taken) {
+  worth_keeping_ = true;
+  writer_->Write(firsts_, {taken, told.told, told.reading},
+                 match::ToJson(told));
 }
 
 void McapRecorder::Record(const vision::Frame& frame, HostTime taken) {

@@ -14,6 +14,7 @@
 namespace kimari::rig {
 
 inline constexpr const char* kRulingTopic = "/ruling";
+inline constexpr const char* kFirstToldTopic = "/first-told";
 inline constexpr const char* kFrameTopic = "/camera/frames";
 inline constexpr const char* kSoundTopic = "/sound/played";
 
@@ -33,6 +34,7 @@ class McapRecorder : public Recorder {
 
   void Record(const evidence::Observation& observation) override;
   void Record(const match::RulingMade& ruling) override;
+  void Record(const match::ToldFirst& told, HostTime taken) override;
   void Record(const vision::Frame& frame, HostTime taken) override;
   // What was played, as rendered, to 24 bits; `at` is when its first sample is
   // heard.
@@ -63,6 +65,7 @@ class McapRecorder : public Recorder {
   bool names_nobody_ = false;
   std::unique_ptr<recording::Writer> writer_;
   recording::ChannelId rulings_ = 0;
+  recording::ChannelId firsts_ = 0;
   recording::ChannelId frames_ = 0;
   recording::ChannelId sound_ = 0;
   uint32_t ruling_count_ = 0;

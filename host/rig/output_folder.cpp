@@ -41,9 +41,9 @@ Result<OutputFolder> OutputFolder::Make(const std::string& path) {
 
 Result<OutputFolder> OutputFolder::ForMatch(const std::string& path) {
   std::error_code ignored;
-  for (const char* name :
-       {"match.mcap", "match.2.mcap", "match.mcap.order", "match.mcap.people",
-        "match.decisions.jsonl", "rulings.jsonl", "truth.json"}) {
+  for (const char* name : {"match.mcap", "match.2.mcap", "match.mcap.order",
+                           "match.mcap.people", "match.decisions.jsonl",
+                           "first-told.jsonl", "rulings.jsonl", "truth.json"}) {
     const fs::path file = fs::path(path) / name;
     if (!fs::exists(fs::symlink_status(file, ignored))) continue;
     return Fail(ErrorKind::kFile,

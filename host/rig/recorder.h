@@ -15,6 +15,9 @@ class Recorder {
   virtual ~Recorder() = default;
   virtual void Record(const evidence::Observation& observation) = 0;
   virtual void Record(const match::RulingMade& ruling) = 0;
+  // As it was told, and again, at `taken`, once the ruling has said what became
+  // of it.
+  virtual void Record(const match::ToldFirst& told, HostTime taken) = 0;
   virtual void Record(const vision::Frame& frame, HostTime taken) = 0;
 };
 

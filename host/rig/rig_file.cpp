@@ -97,6 +97,20 @@ Result<void> ReadMemorise(const std::string& path, Section& section,
   return {};
 }
 
+Result<void> ReadFirstLamp(const std::string& path, Section& section,
+                           RigFile& rig) {
+  const toml::node* node = section.Table().get("first_lamp");
+  if (node == nullptr) return {};
+  const toml::source_region where = node->source();
+  std::string text;
+  section.Read("first_lamp", text);
+  const auto lamp = FirstLampOf(text);
+  if (!lamp)
+    return At(path, where, "match.first_lamp: " + lamp.error().message);
+  rig.first_lamp = *lamp;
+  return {};
+}
+
 Result<void> ReadReader(const std::string& path, Section& section,
                         RigFile& rig) {
   constexpr double kFarthest = 50;  // m
@@ -279,6 +293,7 @@ Result<void> Fill(const std::string& path, toml::table& root, RigNeeds needs,
       }
       section.Read("joka", rig.joka);
       if (Result<void> ok = ReadMemorise(path, section, rig); !ok) return ok;
+      if (Result<void> ok = ReadFirstLamp(path, section, rig); !ok) return ok;
       if (const toml::table* options = (*table)["options"].as_table()) {
         std::ostringstream json;
         json << toml::json_formatter{*options};

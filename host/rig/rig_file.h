@@ -11,6 +11,7 @@
 #include "host/court/side.h"
 #include "host/game/cards/deck.h"
 #include "host/game/rules/book.h"
+#include "host/rig/first_lamp.h"
 #include "host/rig/rig_camera.h"
 
 namespace kimari::rig {
@@ -39,6 +40,8 @@ struct RigFile {
   std::optional<Hand> hand_b;
   Duration memorise = Seconds(900);
   bool joka = true;
+  // Where who was first is shown before the ruling; nothing: as is usual.
+  std::optional<FirstLamp> first_lamp;
   // Cards in the order they are read; empty: shuffled.
   std::vector<cards::CardId> order;
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "host/base/log.h"
+#include "host/rig/first_chime.h"
 
 namespace kimari::rig {
 namespace {
@@ -13,6 +14,8 @@ namespace {
 using evidence::SoundState;
 
 constexpr Duration kLookAfterSound = Milliseconds(100);
+// Later than what a device has asked for while it is told of it: four blocks.
+constexpr int64_t kChimeAhead = 4 * audio::SoundBlock::kFrames;
 // What a desk may have said between readings.
 constexpr std::array kSaid = {
     reader::Announcement::kMemorise15, reader::Announcement::kMemorise1,
@@ -67,6 +70,7 @@ Result<std::unique_ptr<RigVoice>> RigVoice::Open(
     const RigVoiceOptions& options, audio::AudioOutput& output,
     const Clock& clock) {
   std::unique_ptr<RigVoice> voice(new RigVoice(output));
+  voice->chimes_ = {FirstChime(Side::kA), FirstChime(Side::kB)};
   reader::LoaderOptions phrases;
   phrases.folder = options.recitation;
   phrases.fill = options.fill;
@@ -101,6 +105,13 @@ Result<std::unique_ptr<RigVoice>> RigVoice::Open(
 RigVoice::~RigVoice() {
   output_.Stop();
   wire_.reset();
+}
+
+void RigVoice::Chime(Side side) {
+  const int64_t start = player_.NextFrame() + kChimeAhead;
+  if (const auto id = player_.Enqueue({chimes_[side], start}); !id) {
+    log::Warning("the sound of who was first: {}", id.error().message);
+  }
 }
 
 std::vector<evidence::SoundHealth> RigVoice::Drain(HostTime now,

@@ -49,6 +49,7 @@ class RigVoice : public LiveReader {
   }
   std::vector<evidence::SoundHealth> Drain(HostTime now,
                                            McapRecorder& recorder) override;
+  void Chime(Side side) override;
   std::vector<std::string> DrainTroubles() override {
     return readings_->DrainTroubles();
   }
@@ -63,6 +64,7 @@ class RigVoice : public LiveReader {
   audio::AudioOutput& output_;
   std::unique_ptr<reader::PhraseStore> phrases_;
   audio::Player player_;
+  PerSide<audio::PhrasePtr> chimes_;
   std::unique_ptr<SpokenReadings> readings_;
   std::unique_ptr<audio::SoundWireWriter> wire_;
   std::optional<Error> lost_;

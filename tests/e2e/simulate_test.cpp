@@ -89,6 +89,11 @@ TEST(SimulateOnAPaleEdge, AStartThatOnlyTheEyesDoubtIsLetStand) {
   EXPECT_THAT(scored.out, HasSubstr("1 of 1 right"));
 }
 
+TEST_F(Simulate, WhoWasToldFirstIsToldAgainOfItsRecord) {
+  EXPECT_EQ(Kimari({"judge", "out/match.mcap", "--first-told"}).out,
+            place->Read("out/first-told.jsonl"));
+}
+
 TEST_F(Simulate, AScenarioIsSettledScoredAndJudgedAgainToTheSameBytes) {
   const Ran scored = Kimari({"score", "out"});
   EXPECT_EQ(scored.code, 0) << scored.out << scored.err;

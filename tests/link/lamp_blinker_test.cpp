@@ -47,10 +47,46 @@ TEST(LampBlinker, IsSwitchedOffOnceWhereItWasOn) {
   lamp.Blink(true);
   ASSERT_TRUE(Ask(lamp, true, HostTime{}, Milliseconds(5)).back().on);
   lamp.Blink(false);
-  const auto told = Ask(lamp, true, HostTime{} + Milliseconds(5), Seconds(1));
+  const auto told =
+      Ask(lamp, true, HostTime{} + Milliseconds(5), Milliseconds(10));
   ASSERT_EQ(told.size(), 1U);
   EXPECT_FALSE(told.front().on);
+  lamp.Heard(false);
   EXPECT_FALSE(lamp.Next(true));
+}
+
+TEST(LampBlinker, IsLitAndPutOutOnceEachWhereTheBoardAnswers) {
+  LampBlinker lamp;
+  lamp.Light(true);
+  const auto lit = Ask(lamp, true, HostTime{}, Milliseconds(10));
+  ASSERT_EQ(lit.size(), 1U);
+  EXPECT_TRUE(lit.front().on);
+  EXPECT_EQ(lit.front().at, HostTime{});
+  lamp.Heard(true);
+  EXPECT_FALSE(lamp.Next(true));
+  EXPECT_TRUE(
+      Ask(lamp, true, HostTime{} + Milliseconds(10), Seconds(1)).empty());
+  lamp.Light(false);
+  const auto out = Ask(lamp, true, HostTime{} + Seconds(2), Milliseconds(10));
+  ASSERT_EQ(out.size(), 1U);
+  EXPECT_FALSE(out.front().on);
+}
+
+TEST(LampBlinker, IsLitAsSoonAsTheBoardCan) {
+  LampBlinker lamp;
+  lamp.Light(true);
+  EXPECT_TRUE(Ask(lamp, false, HostTime{}, Seconds(1)).empty());
+  EXPECT_FALSE(
+      Ask(lamp, true, HostTime{} + Seconds(1), Milliseconds(10)).empty());
+}
+
+TEST(LampBlinker, TellsABoardThatDoesNotAnswerFourTimesMore) {
+  LampBlinker lamp;
+  lamp.Light(true);
+  const auto told = Ask(lamp, true, HostTime{}, Seconds(1));
+  ASSERT_EQ(told.size(), 5U);
+  EXPECT_EQ(told[1].at, HostTime{} + Milliseconds(20));
+  EXPECT_TRUE(told.back().on);
 }
 
 TEST(LampBlinker, SaysNothingToABoardThatCannot) {

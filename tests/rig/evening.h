@@ -62,6 +62,9 @@ class Memory : public Recorder {
   void Record(const match::RulingMade& ruling) override {
     rulings.push_back(ruling);
   }
+  void Record(const match::ToldFirst& told, HostTime) override {
+    firsts.push_back(told);
+  }
   void Record(const vision::Frame& frame, HostTime) override {
     frames.push_back(frame.sequence);
   }
@@ -87,6 +90,7 @@ class Memory : public Recorder {
 
   std::vector<evidence::Observation> observations;
   std::vector<match::RulingMade> rulings;
+  std::vector<match::ToldFirst> firsts;
   std::vector<uint64_t> frames;
 };
 

@@ -91,6 +91,15 @@ TEST_F(McapRecorderTest, RulingsAreTheirJson) {
             std::vector<std::string>{rules::RulingJson(made.ruling)});
 }
 
+TEST_F(McapRecorderTest, WhoWasToldFirstIsALineOfItsOwn) {
+  auto recorder = Create();
+  const match::ToldFirst told{3, {Side::kB, clock_.Now()}, clock_.Now()};
+  recorder->Record(told, clock_.Now());
+  ASSERT_TRUE(recorder->Close());
+  EXPECT_EQ(Read()[kFirstToldTopic],
+            std::vector<std::string>{match::ToJson(told)});
+}
+
 TEST_F(McapRecorderTest, FramesAreTheirJpegBytes) {
   auto recorder = Create();
   vision::Frame frame;

@@ -42,6 +42,11 @@ class RigFileTest : public ::testing::Test {
   std::string path_;
 };
 
+TEST_F(RigFileTest, ALampInNoPlaceIsRefusedWithItsLine) {
+  EXPECT_THAT(Refused("[match]\nfirst_lamp = \"roof\"\n"),
+              AllOf(HasSubstr(":2:"), HasSubstr("page, board, sound")));
+}
+
 TEST_F(RigFileTest, EveryKeyIsTaken) {
   const auto rig = Read(R"([match]
 rule_book = "kyogi"
@@ -51,6 +56,7 @@ player_b = "Ben"
 hand_b = "left"
 memorise_s = 90
 joka = false
+first_lamp = "page, board"
 order = [3, 1, 2]
 options = { same_time_ms = "2.0" }
 
@@ -74,6 +80,7 @@ wire = "sound.sock"
   EXPECT_EQ(rig->hand_b, Hand::kLeft);
   EXPECT_EQ(rig->memorise, Seconds(90));
   EXPECT_FALSE(rig->joka);
+  EXPECT_EQ(rig->first_lamp, (FirstLamp{.page = true, .board = true}));
   EXPECT_THAT(rig->order, ElementsAre(3, 1, 2));
   EXPECT_THAT(rig->options, HasSubstr("same_time_ms"));
   EXPECT_EQ(rig->board_a, "/dev/left");

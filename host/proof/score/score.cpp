@@ -303,6 +303,7 @@ std::string Table(const Score& score) {
         margins.compared, margins.worst.Milliseconds(), margins.within_3_sigma,
         100.0 * margins.within_3_sigma / margins.compared);
   }
+  text += InWords(score.firsts);
   if (const int differs = score.OrderDiffers(); differs > 0) {
     text += fmt::format("{} right though the order was another\n", differs);
   }
@@ -339,6 +340,14 @@ std::string Json(const Score& score) {
           : nlohmann::ordered_json(nullptr);
   json["margins"] = margins.compared;
   json["order_differs"] = score.OrderDiffers();
+  if (score.firsts.told > 0) {
+    json["first_told"] = {{"told", score.firsts.told},
+                          {"wrong", score.firsts.wrong},
+                          {"open", score.firsts.open},
+                          {"taken_back", score.firsts.taken_back},
+                          {"p50_ms", score.firsts.Quantile(0.5)},
+                          {"p99_ms", score.firsts.Quantile(0.99)}};
+  }
   json["repeated"] = score.repeated;
   json["unknown"] = score.unknown;
   json["rows"] = nlohmann::ordered_json::array();

@@ -7,6 +7,7 @@
 
 #include "host/base/result.h"
 #include "host/game/rules/ruling.h"
+#include "host/proof/score/first_told.h"
 #include "host/proof/score/truth_file.h"
 
 namespace kimari::score {
@@ -45,6 +46,7 @@ struct Score {
   std::vector<uint32_t> repeated;
   // Rulings of readings that truth does not know.
   std::vector<uint32_t> unknown;
+  FirstsTold firsts;
 
   int Of(Count count) const;
   // Right rulings that named another order than the true one.
@@ -61,6 +63,9 @@ Result<rules::Ruling> Expected(const Truth& truth, const TrueReading& reading);
 // `rulings` in any order; the last one for a reading counts.
 Result<Score> Compare(const Truth& truth,
                       const std::vector<rules::Ruling>& rulings);
+
+// Of the readings that are scored.
+FirstsTold CountFirsts(const Score& score, const std::vector<FirstTold>& told);
 
 // A table for people, one line a reading, and the sums.
 std::string Table(const Score& score);

@@ -38,7 +38,11 @@ Result<Score> ScoreFolder(const std::string& folder, uint32_t first) {
   std::erase_if(rulings, [first](const rules::Ruling& ruling) {
     return ruling.reading < first;
   });
-  return Compare(*truth, rulings);
+  auto told = ReadFirstTold(folder + "/first-told.jsonl");
+  if (!told) return tl::unexpected(told.error());
+  auto score = Compare(*truth, rulings);
+  if (score) score->firsts = CountFirsts(*score, *told);
+  return score;
 }
 
 }  // namespace kimari::score

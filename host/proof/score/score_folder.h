@@ -8,8 +8,9 @@
 
 namespace kimari::score {
 
-// Reads truth.json and rulings.jsonl; rulings from reading `first` on. kFile,
-// with the line, for what cannot be read.
+// Reads truth.json, rulings.jsonl and, where it is there, first-told.jsonl;
+// rulings from reading `first` on. kFile, with the line, for what cannot be
+// read.
 Result<Score> ScoreFolder(const std::string& folder, uint32_t first = 1);
 
 }  // namespace kimari::score

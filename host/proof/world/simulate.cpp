@@ -344,7 +344,13 @@ Result<void> Lockstep::WriteResults() {
   for (const match::RulingMade& made : conductor_->Match().Rulings()) {
     rulings += rules::RulingJson(made.ruling) + '\n';
   }
-  return WriteNew(options_.folder + "/rulings.jsonl", rulings);
+  std::string firsts;
+  for (const match::ToldFirst& told : conductor_->Match().FirstsTold().All()) {
+    firsts += match::ToJson(told) + '\n';
+  }
+  const auto written = WriteNew(options_.folder + "/rulings.jsonl", rulings);
+  if (!written) return written;
+  return WriteNew(options_.folder + "/first-told.jsonl", firsts);
 }
 
 }  // namespace

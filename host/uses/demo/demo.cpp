@@ -198,10 +198,13 @@ Result<int> PlayMatch(const Asked& options, const std::string& rig_file,
   auto file = rig::ReadRigFile(rig_file);
   if (!file) return tl::unexpected(file.error());
   options.hands.Into(*file);
+  const auto lamp = rig::FirstLampOr(options.first_lamp, {});
+  if (!lamp) return tl::unexpected(lamp.error());
   rig::LiveOptions live;
   live.recording =
       options.resume.empty() ? options.folder + "/match.mcap" : options.resume;
   live.so_far = options.so_far;
+  live.first_lamp = *lamp;
   if (!options.reader.empty()) live.recitation = options.reader;
   // The simulated world takes most of the processor.
   live.quick = true;

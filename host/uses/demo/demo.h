@@ -16,6 +16,7 @@ struct DemoOptions {
   std::string reader;  // folder of recordings; empty: the voice
   std::string audio;   // as audio::SelectOutput
   live::DeclaredHands hands;
+  std::string first_lamp;  // as rig::FirstLampOf; empty: off
   std::string folder;  // for recording, rulings and truth; empty: one is named
   std::string resume;  // the recording that goes on; empty: a new one
   std::string frames = "all";  // or "takes"

@@ -136,6 +136,12 @@ int Judge(const JudgeOptions& options) {
     work.Clear();
   }
   if (!match) return Report(match.error());
+  if (options.first_told) {
+    for (const match::ToldFirst& told : match->FirstsTold().All()) {
+      fmt::print("{}\n", match::ToJson(told));
+    }
+    return lost ? kAnswerIsNo : kDone;
+  }
   for (const match::RulingMade& made : match->Rulings()) {
     PrintRuling(made.ruling, options);
   }

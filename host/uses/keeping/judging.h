@@ -11,6 +11,8 @@ struct JudgeOptions {
   bool json = false;
   bool edges = false;     // the touches that can be moved, no rulings
   bool recorded = false;  // the rulings in the file, as published
+  // Who was told to be first before each ruling, as match::ToJson; no rulings.
+  bool first_told = false;
   bool any_protocol = false;
   std::string strip;               // a copy without its rulings; empty: none
   std::vector<std::string> moves;  // as match::ParseMovedEdge

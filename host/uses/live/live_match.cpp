@@ -107,6 +107,10 @@ int PlayMatch(const MatchOptions& options) {
   const auto page = web::AccessFor(options.page);
   if (!page) return Report(page.error());
   options.hands.Into(*file);
+  const auto lamp = rig::FirstLampOr(
+      options.first_lamp, file->first_lamp.value_or(rig::FirstLamp{}));
+  if (!lamp) return Report(lamp.error());
+  live.first_lamp = *lamp;
   audio::SelectedOutput sound;
   if (file->human) {
     if (auto asked = NothingToRead(options); !asked) {

@@ -22,7 +22,8 @@ struct MatchOptions {
   std::string voice;             // "low", "high"; empty: the low one
   std::string audio;             // as audio::SelectOutput
   DeclaredHands hands;
-  std::string seed;  // of the order; empty: drawn
+  std::string first_lamp;  // as rig::FirstLampOf; empty: as the rig file says
+  std::string seed;        // of the order; empty: drawn
   bool headless = false;
   bool fill = false;  // a synthetic voice reads what is not recorded
   bool settle_first = false;

@@ -32,6 +32,7 @@ view::MatchView ViewOf(const rig::LiveRig& rig, const std::string& recording,
                               {device.text_en, device.text_ja}});
   }
   extras.devices_remember = rig.LampsRemember();
+  extras.shows_first = rig.FirstLamp().page;
   return BuildView(rig.Conductor(), extras);
 }
 
@@ -69,10 +70,13 @@ Result<uint16_t> MatchPage::Open(rig::LiveRig& rig, uint16_t port) {
 
 void MatchPage::Show(const rig::LiveRig& rig) {
   view::MatchView view = ViewOf(rig, recording_, is_demo_, clock_.Now());
-  // The page has to learn that a reading begins before it falls still.
+  // The page has to learn that a reading begins before it falls still, and is
+  // shown who was first while it is.
   const bool begins = view.still && !was_still_;
+  const bool lights = view.still && view.first_told && !lit_;
   was_still_ = view.still;
-  if (!begins) return server_.Publish(view);
+  lit_ = view.still && view.first_told;
+  if (!begins && !lights) return server_.Publish(view);
   view.still = false;
   server_.PublishLast(view);
 }

@@ -43,6 +43,7 @@ class MatchPage {
   const bool is_demo_;
   const Clock& clock_;
   bool was_still_ = false;
+  bool lit_ = false;  // it shows who was first in the reading under way
   LiveSheet sheet_;
   Presses presses_;
   beside::PageBeside replay_;

@@ -52,6 +52,11 @@ Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
     for (; told < made.size(); ++told) {
       const rules::Ruling& ruling = made[told].ruling;
       TellRuling(now.Conductor(), ruling);
+      const auto* first =
+          now.Conductor().Match().FirstsTold().Find(ruling.reading);
+      if (first != nullptr && now.FirstLamp() != rig::FirstLamp{}) {
+        TellThen(*first);
+      }
       const auto* line = now.Conductor().Match().Sheet().Find(ruling.reading);
       if (options.ruled && line != nullptr) options.ruled(*line);
     }

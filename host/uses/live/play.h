@@ -29,7 +29,8 @@ struct PlayOptions {
 
 // Plays the match on an open rig until it is over or g_stop is set, shows it on
 // a page with the judge's desk and prints the rulings as they come. Writes
-// rulings.jsonl beside the recording, where the match began. The exit code:
+// rulings.jsonl and first-told.jsonl beside the recording, where the match
+// began. The exit code:
 // kFault, without another word, where a match ended without a board.
 Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
                  const PlayOptions& options, const Clock& clock);

@@ -13,8 +13,14 @@ Result<void> WriteRulings(const match::Match& match,
   for (const match::RulingMade& made : match.Rulings()) {
     lines += rules::RulingJson(made.ruling) + '\n';
   }
+  std::string firsts;
+  for (const match::ToldFirst& told : match.FirstsTold().All()) {
+    firsts += match::ToJson(told) + '\n';
+  }
   const auto folder = std::filesystem::path(recording).parent_path();
-  return WritePrivate((folder / "rulings.jsonl").string(), lines);
+  const auto written = WritePrivate((folder / "rulings.jsonl").string(), lines);
+  if (!written) return written;
+  return WritePrivate((folder / "first-told.jsonl").string(), firsts);
 }
 
 }  // namespace kimari::live

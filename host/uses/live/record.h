@@ -8,8 +8,9 @@
 
 namespace kimari::live {
 
-// "rulings.jsonl" in the folder of `recording`: a line a ruling, readable by
-// its owner alone. Fails with kFile.
+// "rulings.jsonl" in the folder of `recording`: a line a ruling, and
+// "first-told.jsonl": one of each who was told to be first before it. Readable
+// by their owner alone. Fails with kFile.
 Result<void> WriteRulings(const match::Match& match,
                           const std::string& recording);
 

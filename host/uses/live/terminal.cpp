@@ -37,6 +37,22 @@ void TellRuling(const rig::Conductor& conductor, const rules::Ruling& ruling) {
   std::fflush(stdout);
 }
 
+void TellThen(const match::ToldFirst& told) {
+  const char side = Letter(told.first.side);
+  if (told.then == match::ThenRuled::kTakenBack) {
+    fmt::print(
+        "     the lamp had told {0}: taken back\n"
+        "     ランプ（{0}が先）は取り消し\n",
+        side);
+  } else if (told.then == match::ThenRuled::kOpen) {
+    fmt::print(
+        "     the lamp had told {0}: the order is open\n"
+        "     ランプは{0}が先、判定は未定\n",
+        side);
+  }
+  std::fflush(stdout);
+}
+
 void TellOrder(const rig::LiveRig& rig, bool human) {
   if (!rig.OrderOpened()) {
     fmt::print(

@@ -15,6 +15,9 @@ void TellWhere(const rig::LiveRig& rig, const rig::LiveOptions& live,
 // What binds the order of reading. Not of a human reader's.
 void TellOrderHash(const rig::LiveRig& rig);
 void TellRuling(const rig::Conductor& conductor, const rules::Ruling& ruling);
+// What it made of the lamp that had told who was first, where it does not say
+// the same.
+void TellThen(const match::ToldFirst& told);
 // How the order can be checked, or how the match goes on.
 void TellOrder(const rig::LiveRig& rig, bool human);
 

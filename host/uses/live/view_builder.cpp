@@ -2,6 +2,9 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <array>
+#include <optional>
+
 #include "host/uses/live/desk_builder.h"
 #include "host/uses/view/ruling_view.h"
 
@@ -78,6 +81,16 @@ web::Text PhaseText(const rig::Conductor& conductor, match::Stage stage) {
   }));
 }
 
+std::optional<view::FirstToldView> FirstTold(const match::ToldFirst* told) {
+  using Then = view::FirstToldView::Then;
+  static constexpr std::array kThen = {Then::kNotYet, Then::kSame, Then::kOpen,
+                                       Then::kTakenBack};
+  if (told == nullptr) return std::nullopt;
+  return view::FirstToldView{told->reading, told->first.side,
+                             kThen.at(static_cast<size_t>(told->then)),
+                             (told->told - told->first.touch).Milliseconds()};
+}
+
 view::Phase PhaseOf(match::Stage stage) {
   switch (stage) {
     case match::Stage::kLaying:
@@ -114,6 +127,7 @@ std::string CardName(const rig::Conductor& conductor,
 view::MatchView BuildView(const rig::Conductor& conductor,
                           const ViewExtras& extras) {
   view::MatchView view;
+  if (extras.shows_first) view.first_told = FirstTold(conductor.FirstTold());
   const match::Stage stage = conductor.StageNow();
   view.phase = PhaseOf(stage);
   view.phase_text = PhaseText(conductor, stage);

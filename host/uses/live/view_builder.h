@@ -16,6 +16,7 @@ struct ViewExtras {
   bool can_hold = true;
   std::vector<view::DeviceView> devices;
   bool devices_remember = false;
+  bool shows_first = false;  // who was first, before the ruling
 };
 
 // What people call a card: the ruling's own by its kimariji as it was read, any

@@ -39,6 +39,10 @@ template <>
 inline constexpr auto kWords<view::Order> = Words<view::Order::kOpen>(
     {"nobody", "only_a", "only_b", "a_first", "b_first", "same_time", "open"});
 template <>
+inline constexpr auto kWords<view::FirstToldView::Then> =
+    Words<view::FirstToldView::Then::kTakenBack>({"not_yet", "same", "open",
+                                                  "taken_back"});
+template <>
 inline constexpr auto kWords<view::DeviceState> =
     Words<view::DeviceState::kBad>({"ok", "warn", "bad"});
 template <>
@@ -241,6 +245,13 @@ void Fields(auto& v, const DeviceView& device) {
   v("text", device.text);
 }
 
+void Fields(auto& v, const FirstToldView& told) {
+  v("reading", told.reading);
+  v("side", told.side);
+  v("then", told.then);
+  v("after_ms", told.after_ms);
+}
+
 void Fields(auto& v, const CourtSize& size) {
   v("width_mm", size.width_mm);
   v("near_mm", size.near_mm);
@@ -259,6 +270,7 @@ void Fields(auto& v, const MatchView& view) {
   v("court_size", view.court_size);
   v("court", view.court);
   v("last_ruling", view.last_ruling);
+  v("first_told", view.first_told);
   v("history", Last(view.history, kHistoryShown));
   v("devices", view.devices);
   v("devices_remember", view.devices_remember);

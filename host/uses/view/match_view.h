@@ -120,6 +120,16 @@ struct RulingView {
   std::vector<OpinionView> opinions;
 };
 
+// Who was first, told before the ruling.
+struct FirstToldView {
+  uint32_t reading = 0;
+  Side side = Side::kA;
+  // What the ruling made of it (match::ThenRuled).
+  enum class Then { kNotYet, kSame, kOpen, kTakenBack };
+  Then then = Then::kNotYet;
+  double after_ms = 0;  // its touch was felt
+};
+
 enum class DeviceState { kOk, kWarning, kBad };
 struct DeviceView {
   web::Text name;
@@ -136,6 +146,9 @@ struct MatchView {
   CourtSize court_size;
   std::vector<CourtCard> court;  // as it lay when last settled
   std::optional<RulingView> last_ruling;
+  // Where the house wants it: of the reading under way, or of the last one
+  // until the next begins.
+  std::optional<FirstToldView> first_told;
   // Oldest first, the last one included; the page shows the last few and the
   // server sends no more than the last twelve.
   std::vector<RulingView> history;

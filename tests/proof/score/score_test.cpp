@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <fstream>
+
 namespace kimari::score {
 namespace {
 
@@ -66,6 +69,46 @@ TEST_F(ScoreTest, TheExpectedRulingIsRight) {
   Touch(Side::kB, 520);
   EXPECT_EQ(Right().taker, Side::kA);
   EXPECT_EQ(Counted({Right()}).count, Count::kRight);
+}
+
+// A lamp of this side's, 30 ms after A's touch.
+FirstTold Lamp(Side side, const char* then) {
+  return {1, side, kFirst + Milliseconds(501), kFirst + Milliseconds(530),
+          then};
+}
+
+TEST_F(ScoreTest, WhoWasToldFirstIsHeldAgainstTruthAndRuling) {
+  Touch(Side::kA, 500);
+  Touch(Side::kB, 520);
+  const Score score = *Compare(truth, {Right()});
+  const FirstsTold right = CountFirsts(score, {Lamp(Side::kA, "same")});
+  EXPECT_EQ(right.told, 1);
+  EXPECT_EQ(right.wrong, 0);
+  EXPECT_EQ(right.Quantile(0.99), 30);
+  const FirstsTold wrong = CountFirsts(score, {Lamp(Side::kB, "taken back")});
+  EXPECT_EQ(wrong.wrong, 1);
+  EXPECT_EQ(wrong.taken_back, 1);
+}
+
+TEST_F(ScoreTest, WhatWasToldOfAnUnscoredReadingCountsForNothing) {
+  Touch(Side::kA, 500);
+  truth.readings[0].scorable = false;
+  const Score score = *Compare(truth, {Right()});
+  EXPECT_EQ(CountFirsts(score, {Lamp(Side::kB, "open")}).told, 0);
+}
+
+TEST(FirstToldFile, ThatIsNotThereTellsNothingAndADamagedOneItsLine) {
+  const std::string path = ::testing::TempDir() + "first-told.jsonl";
+  std::filesystem::remove(path);
+  EXPECT_TRUE(ReadFirstTold(path)->empty());
+  std::ofstream(path)
+      << R"({"reading":1,"side":"B","touch_ns":5,"told_ns":9,"then":"same"})"
+      << "\n{\"reading\": 2\n";
+  const auto told = ReadFirstTold(path);
+  std::filesystem::remove(path);
+  ASSERT_FALSE(told);
+  EXPECT_EQ(told.error().kind, ErrorKind::kFile);
+  EXPECT_THAT(told.error().message, HasSubstr("first-told.jsonl:2: "));
 }
 
 TEST_F(ScoreTest, AnotherTakerIsWrong) {

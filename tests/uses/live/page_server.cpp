@@ -2,7 +2,7 @@
 //   page_server [SCENE] [PORT] [BEHIND] [TOKEN]
 // (port 0: a free one; "": behind none) prints its address, then obeys lines on
 // standard input: a scene's name shows it, "still NAME" publishes it as still,
-// "quit" or the end of input ends.
+// "last NAME" as the last before that, "quit" or the end of input ends.
 #include <cstdlib>
 #include <iostream>
 #include <string>
@@ -21,8 +21,10 @@ using kimari::live::Command;
 using kimari::view::Scene;
 
 bool Show(kimari::live::MatchServer& server, std::string name) {
-  const bool still = name.rfind("still ", 0) == 0;
+  const bool still = name.starts_with("still ");
   if (still) name.erase(0, 6);
+  const bool last = name.starts_with("last ");
+  if (last) name.erase(0, 5);
   auto view = Scene(name);
   if (!view) {
     std::cerr << "no scene " << name << "; there are:";
@@ -32,7 +34,11 @@ bool Show(kimari::live::MatchServer& server, std::string name) {
     return false;
   }
   view->still = still;
-  server.Publish(*view);
+  if (last) {
+    server.PublishLast(*view);
+  } else {
+    server.Publish(*view);
+  }
   return true;
 }
 

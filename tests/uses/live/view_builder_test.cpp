@@ -91,6 +91,26 @@ TEST(View, TellsWhereTheCalledCardLayUntilTheNextOneIsRuledOn) {
               court::Kyogi()->PadCentre(Side::kB, 5).x, 0.01);
 }
 
+TEST(View, TellsWhoWasFirstBeforeTheRulingWhereTheHouseWantsIt) {
+  rig::Evening evening({1}, {.rule_options = ShortGame(2)});
+  evening.Lay(1, Side::kA, 3);
+  evening.Lay(8, Side::kB, 5);
+  evening.SeeCourt();
+  evening.Memorise();
+  evening.Until<evidence::CardCalled>();
+  evening.Pass(Milliseconds(500));
+  evening.Touch(Side::kA, Side::kA, 3);
+  evening.Pass(Milliseconds(100));
+  EXPECT_FALSE(BuildView(evening.conductor, {}).first_told);
+  const view::MatchView view =
+      BuildView(evening.conductor, {.shows_first = true});
+  ASSERT_TRUE(view.first_told);
+  EXPECT_TRUE(view.still);
+  EXPECT_FALSE(view.last_ruling);
+  EXPECT_EQ(view.first_told->side, Side::kA);
+  EXPECT_EQ(view.first_told->then, view::FirstToldView::Then::kNotYet);
+}
+
 TEST(View, SaysWhatEachSourceSawInBothLanguages) {
   rig::Evening evening({1}, {.rule_options = ShortGame(2)});
   evening.Lay(1, Side::kA, 3);

@@ -308,6 +308,23 @@ MatchView Finished() {
   return view;
 }
 
+// The reading after it: B's lamp is lit.
+MatchView LampLit() {
+  MatchView view = PlainTake();
+  view.phase = Phase::kReading;
+  view.phase_text = {};
+  view.first_told =
+      FirstToldView{12, Side::kB, FirstToldView::Then::kNotYet, 28.4};
+  return view;
+}
+
+MatchView LampTakenBack() {
+  MatchView view = SameTime();
+  view.first_told =
+      FirstToldView{11, Side::kB, FirstToldView::Then::kTakenBack, 28.4};
+  return view;
+}
+
 MatchView Counted(MatchView view) {
   for (const CourtCard& card : view.court) {
     ++view.cards_left[Index(card.territory)];
@@ -319,7 +336,7 @@ struct Named {
   std::string_view name;
   MatchView (*make)();
 };
-constexpr std::array<Named, 11> kScenes = {{{"start", Start},
+constexpr std::array<Named, 13> kScenes = {{{"start", Start},
                                             {"take", PlainTake},
                                             {"sent", SentCard},
                                             {"same-time", SameTime},
@@ -328,6 +345,8 @@ constexpr std::array<Named, 11> kScenes = {{{"start", Start},
                                             {"dead", Dead},
                                             {"crowded", Crowded},
                                             {"held", Held},
+                                            {"lamp", LampLit},
+                                            {"lamp-back", LampTakenBack},
                                             {"sick", Sick},
                                             {"finished", Finished}}};
 

@@ -9,8 +9,8 @@
 
 namespace kimari::view {
 
-// Scenes: start, take, sent, same-time, judge, fault, dead, held, sick,
-// finished.
+// Scenes: start, take, sent, same-time, judge, fault, dead, held, lamp,
+// lamp-back, sick, finished.
 std::vector<std::string_view> SceneNames();
 // None for an unknown name.
 std::optional<MatchView> Scene(std::string_view name);

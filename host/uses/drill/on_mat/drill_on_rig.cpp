@@ -166,7 +166,7 @@ class Sitting {
     if (set.drill.kind == drill::Kind::kLayout) covered_.emplace(set);
   }
 
-  Result<int> Play(rig::RigFile file, const Clock& clock);
+  Result<int> Play(rig::RigFile file, rig::FirstLamp lamp, const Clock& clock);
 
  private:
   rig::LiveOptions Live(const court::Plan& court) const;
@@ -256,7 +256,8 @@ void Sitting::TellFirst(const rig::LiveRig& rig,
   std::fflush(stdout);
 }
 
-Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
+Result<int> Sitting::Play(rig::RigFile file, rig::FirstLamp lamp,
+                          const Clock& clock) {
   const auto page = web::AccessFor(options_.listen);
   if (!page) return tl::unexpected(page.error());
   auto sound = audio::SelectOutput(
@@ -267,7 +268,8 @@ Result<int> Sitting::Play(rig::RigFile file, const Clock& clock) {
       reader::Calibrate(*sound, reader::SoundCalibrationFile());
   if (!measured) return tl::unexpected(measured.error());
   keys_.emplace();
-  const rig::LiveOptions live = Live(*file.court);
+  rig::LiveOptions live = Live(*file.court);
+  live.first_lamp = lamp;
   auto rig = rig::LiveRig::Open(file, live, sound->output.get(), clock);
   if (!rig) return tl::unexpected(rig.error());
   PrintText("{}\n", sound->sentence);
@@ -309,6 +311,10 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
   const SteadyClock clock;
   auto file = rig::ReadRigFile(options.rig);
   if (!file) return tl::unexpected(file.error());
+  const auto lamp =
+      rig::FirstLampOr(options.first_lamp,
+                       file->first_lamp.value_or(rig::FirstLamp{.page = true}));
+  if (!lamp) return tl::unexpected(lamp.error());
   // For as long as the drill takes, so that it is told now, and not after the
   // last card, where another program keeps what is drilled.
   auto store = OpenDrillStore(options.data, options.day_begins_min);
@@ -329,7 +335,7 @@ Result<PlayedOnRig> DrillOnRig(const drill::Drill& drill,
   (options.side == Side::kA ? file->player_a : file->player_b) = options.player;
   TellWhatToLay(*set, deck);
   const auto played =
-      Sitting(*set, deck, options).Play(std::move(*file), clock);
+      Sitting(*set, deck, options).Play(std::move(*file), *lamp, clock);
   if (!played) return tl::unexpected(played.error());
   PlayedOnRig done{*played, {}};
   const std::string recording = options.folder + "/match.mcap";

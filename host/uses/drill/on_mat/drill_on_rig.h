@@ -22,6 +22,8 @@ struct OnRigOptions : TrainingOptions {
   // Seed of the cards and their order; nothing: drawn, and printed at the end.
   std::optional<uint64_t> seed;
   bool headless = false;
+  // As rig::FirstLampOf; empty: as the rig file says, else on the page.
+  std::string first_lamp;
   // In place of the drill's own.
   std::optional<bool> asked;
   std::optional<drill::Corner> corner;

@@ -18,6 +18,8 @@ const words = {
   sent: {en: 'Sent card', ja: '送り札'},
   recent: {en: 'Recent readings', ja: 'これまで'},
   seen: {en: 'Seen', ja: '確認した'},
+  first: {en: 'first', ja: '先'},
+  notRuled: {en: 'The ruling follows.', ja: '判定はこのあとです。'},
   live: {en: 'Live', ja: '接続中'},
   lost: {en: 'No connection', ja: '接続なし'},
   over: {en: 'The match is over', ja: '試合は終わりました'},
@@ -53,6 +55,17 @@ export function phaseWord(phase: Phase, language: Language): string {
 
 export function wins(name: string, language: Language): string {
   return language === 'ja' ? `${name}の勝ち` : `${name} wins`;
+}
+
+// What a ruling made of the lamp that told who was first before it.
+export function lampThen(
+    side: Side, name: string, takenBack: boolean, language: Language): string {
+  if (language === 'ja') {
+    return takenBack ? `ランプ（${side} ${name}が先）は取り消し` :
+                       `ランプは${side}（${name}）が先、判定は未定`;
+  }
+  return takenBack ? `The lamp told ${side} (${name}): taken back` :
+                     `The lamp told ${side} (${name}); the order is open`;
 }
 
 // Whose territory a player's fault was in, seen from that player.

@@ -1,6 +1,6 @@
 // The last ruling, the recent readings, the devices.
 import {percent, plusMinus} from '../../view/page/margin.js';
-import type {DeviceView, MatchView, RulingView} from '../../view/page/match_view.js';
+import type {DeviceView, FirstToldView, MatchView, RulingView} from '../../view/page/match_view.js';
 import {headline, shortLine} from '../../view/page/ruling.js';
 import {marginBlock, sources, why} from '../../view/page/ruling_parts.js';
 import {readingNumber, rulingWord} from '../../view/page/ruling_words.js';
@@ -45,8 +45,40 @@ function flags(ruling: RulingView, view: MatchView, language: Language):
   return block;
 }
 
+// Before the ruling, as large as the hall can read: whose lamp is lit.
+function lampPanel(told: FirstToldView, view: MatchView, language: Language):
+    HTMLElement {
+  return make(
+      'div', `ruling lamp tone-${told.side}`,
+      make('div', 'kicker', readingNumber(told.reading, language)),
+      make('div', 'letter', told.side),
+      make('div', 'who', view.players[told.side] || told.side),
+      make('div', 'beside', words.word('first', language)),
+      make('p', 'why', words.word('notRuled', language)));
+}
+
+// What became of a lamp that the ruling does not say again.
+function lampLine(told: FirstToldView, view: MatchView, language: Language):
+    HTMLElement {
+  const takenBack = told.then === 'taken_back';
+  return make(
+      'div', `flag lamp-then ${told.then}`,
+      words.lampThen(
+          told.side, view.players[told.side] || told.side, takenBack, language));
+}
+
 export function rulingPanel(view: MatchView, language: Language):
     HTMLElement {
+  const told = view.first_told;
+  if (told?.then === 'not_yet') return lampPanel(told, view, language);
+  const panel = settledPanel(view, language);
+  if (told && told.then !== 'same') {
+    panel.prepend(lampLine(told, view, language));
+  }
+  return panel;
+}
+
+function settledPanel(view: MatchView, language: Language): HTMLElement {
   const ruling = view.last_ruling;
   if (!ruling) {
     return make(

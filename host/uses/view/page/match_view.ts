@@ -31,6 +31,8 @@ export interface RulingView {
   certainty: number; faults: FaultView[]; sends_from: Side | null; sends: number;
   summary: Text; reasons: ReasonView[]; doubts: DoubtView[]; opinions: OpinionView[];
 }
+export type Then = 'not_yet' | 'same' | 'open' | 'taken_back';
+export interface FirstToldView {reading: number; side: Side; then: Then; after_ms: number;}
 export type DeviceState = 'ok' | 'warn' | 'bad';
 export interface DeviceView {name: Text; state: DeviceState; text: Text;}
 export type DeskStage =
@@ -83,8 +85,8 @@ export interface DeskView {
 export interface MatchView {
   phase: Phase; phase_text: Text; players: {A: string; B: string};
   cards_left: {A: number; B: number}; winner: Side | null; court_size: CourtSize;
-  court: CourtCard[]; last_ruling: RulingView | null; history: RulingView[];
-  devices: DeviceView[]; devices_remember: boolean; same_time_ms: number; order_hash: string;
-  order_seed: string | null; recording: string; is_demo: boolean; desk: DeskView;
-  can_hold: boolean;
+  court: CourtCard[]; last_ruling: RulingView | null; first_told: FirstToldView | null;
+  history: RulingView[]; devices: DeviceView[]; devices_remember: boolean;
+  same_time_ms: number; order_hash: string; order_seed: string | null; recording: string;
+  is_demo: boolean; desk: DeskView; can_hold: boolean;
 }

@@ -8,7 +8,7 @@ import {Browser, screenshots, skip} from '../../web/browser.mjs';
 import {Match} from './match.mjs';
 
 // Scenes whose picture is taken on every screen.
-const few = ['take', 'judge', 'fault'];
+const few = ['take', 'judge', 'fault', 'lamp', 'lamp-back'];
 const screens = [
   {name: 'hall-dark-ja', width: 1920, height: 1080, query: '?lang=ja&theme=dark'},
   {name: 'hall-light-en', width: 1920, height: 1080, query: '?lang=en&theme=light',
@@ -29,6 +29,8 @@ const scenes = {
   dead: '.tone-plain.ruling',
   crowded: '.tone-judge .flag.sent',
   held: '[data-phase="held"] .tone-A.ruling',
+  lamp: '.lamp .letter',
+  'lamp-back': '.lamp-then.taken_back',
   sick: '.device.bad',
   finished: '[data-phase="finished"]',
 };

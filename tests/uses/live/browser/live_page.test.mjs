@@ -90,6 +90,28 @@ story('nothing on the page moves while it is still', 'take', '?lang=en',
   await page.waitForSelector('.ruling.tone-judge');
 });
 
+story('a lamp is lit in the still, and nothing moves after it', 'take',
+    '?lang=ja', async (page, match) => {
+  match.show('still take');
+  match.show('last lamp');
+  await page.waitForSelector('#ruling .tone-B.lamp');
+  assert.equal(await page.textContent('#ruling .letter'), 'B');
+  assert.equal(await page.textContent('#ruling .beside'), '先');
+  match.show('still take');
+  await page.waitForTimeout(500);
+  assert.equal(await page.textContent('#ruling .letter'), 'B');
+  await page.keyboard.press('l');
+  assert.equal(await page.textContent('#ruling .beside'), 'first');
+});
+
+story('a lamp that was taken back is said beside the ruling', 'lamp-back',
+    '?lang=en', async (page) => {
+  assert.match(await page.textContent('#ruling .lamp-then'), /told B .*taken back/);
+  assert.equal(await page.textContent('#ruling .beside'), 'Same time');
+  await page.keyboard.press('l');
+  assert.match(await page.textContent('#ruling .lamp-then'), /取り消し/);
+});
+
 story('an open ruling names no taker', 'judge', '?lang=en', async (page) => {
   assert.equal(await page.textContent('#ruling .who'), 'Judge decides');
   assert.match(await page.textContent('#ruling .beside'), /^Leans to .* 86 %$/);
