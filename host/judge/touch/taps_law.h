@@ -1,0 +1,33 @@
+// A law from a few taps, as wide as so few of them leave it.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "host/judge/touch/standing_law.h"
+
+namespace kimari::judge {
+
+// Ways in mm of one player's taps, on cards that all lay in one manner.
+struct TapsOfCard {
+  std::vector<double> mm;  // one at least
+};
+
+// Where the next tap, on another card, will be: Student's t.
+struct NextTap {
+  double middle = 0;
+  double scale = 0;
+  int degrees = 1;
+
+  // That it is at `mm` or below.
+  double UpTo(double mm) const;
+};
+
+// Two cards at least.
+NextTap PredictTap(std::span<const TapsOfCard> cards);
+
+// All of them in equal shares, and a small share of the usual law, for what was
+// not tapped.
+std::vector<StandingLaw::Part> MixTaps(std::span<const NextTap> taps);
+
+}  // namespace kimari::judge

@@ -1,0 +1,93 @@
+#include "host/judge/touch/taps_law.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "tests/judge/touch/foil_taps.h"
+
+namespace kimari::judge {
+namespace {
+
+double ShareBeyond(const StandingLaw& law, double low, double high) {
+  double share = 0;
+  for (const StandingLaw::Part& part : law.Parts()) {
+    if (part.mm < low || part.mm > high) share += part.share;
+  }
+  return share;
+}
+
+TEST(NextTap, IsAsFarAsTheWorstOfItsTapsWas) {
+  const std::vector<TapsOfCard> cards = {
+      {{0}}, {{0.01}}, {{-0.01}}, {{0}}, {{0.02}}, {{0}}, {{-0.02}}, {{1.5}}};
+  const NextTap next = PredictTap(cards);
+  EXPECT_GE(2 * (1 - next.UpTo(1.5)), 1.0 / 16);
+  EXPECT_EQ(next.degrees, 4);
+}
+
+TEST(NextTap, IsOfAnotherCardWhereTapsOfEachAgree) {
+  const NextTap next =
+      PredictTap(std::vector<TapsOfCard>{{{0.2, 0.2, 0.21, 0.19}},
+                                         {{0.6, 0.61, 0.59, 0.6}},
+                                         {{0.4, 0.4, 0.41, 0.39}}});
+  EXPECT_NEAR(next.middle, 0.4, 0.01);
+  EXPECT_GE(next.scale, 0.2);
+  EXPECT_EQ(next.degrees, 2);  // three cards, however often they were tapped
+}
+
+TEST(NextTap, OfTapsThatAllAgreeIsNotCertain) {
+  const NextTap next =
+      PredictTap(std::vector<TapsOfCard>{{{0.3}}, {{0.3}}, {{0.3}}, {{0.3}}});
+  EXPECT_GE(next.scale, 0.05);
+  EXPECT_GT(next.UpTo(0), 0.003);
+}
+
+TEST(TapsLaw, IsNarrowerThanTheUsualOneWhereCardsAreAlike) {
+  const StandingLaw law = LawOf(Tapped({.stands_mm = 0.3, .between_mm = 0.05}));
+  EXPECT_LT(law.Spread(), 0.7 * UsualStanding().Spread());
+  EXPECT_NEAR(law.Mean(), 0.15, 0.05);  // half of the taps were on flat cards
+}
+
+TEST(TapsLaw, IsWiderTheFewerCardsWereTapped) {
+  const auto spread = [](int cards) {
+    double sum = 0;
+    for (uint64_t seed = 1; seed <= 20; ++seed) {
+      const StandingLaw law = LawOf(Tapped({.cards = cards, .seed = seed}));
+      sum += ShareBeyond(law, -0.8, 1.4);
+    }
+    return sum;
+  };
+  EXPECT_GT(spread(4), 1.5 * spread(12));
+}
+
+TEST(TapsLaw, KeepsWhatWasNeverTapped) {
+  const StandingLaw law = LawOf(Tapped({.between_mm = 0.01}));
+  EXPECT_GT(ShareBeyond(law, -1.2, 1.8), 1e-5);
+}
+
+TEST(TapsLaw, PromisesNoMoreThanTapsToComeHold) {
+  int64_t beyond = 0;
+  double promised = 0;
+  for (uint64_t seed = 1; seed <= 400; ++seed) {
+    const DrawnTaps drawn = {.cards = 6, .seed = seed};
+    const StandingLaw law = LawOf(Tapped(drawn));
+    for (const FoilTap& tap :
+         Tapped({.cards = 6, .seed = seed + 1'000'000}).taps) {
+      beyond += tap.Mm() > 1.05 || tap.Mm() < -0.3 ? 1 : 0;
+      promised += ShareBeyond(law, -0.3, 1.05);
+    }
+  }
+  EXPECT_GT(beyond, 0);
+  EXPECT_GT(promised, static_cast<double>(beyond));
+}
+
+TEST(TapsLaw, DoesNotHoldForHandsSlowerThanAllThatTapped) {
+  const auto law = std::make_shared<StandingLaw>(LawOf(Tapped()));
+  const MatStandings mats{{law, nullptr}};
+  EXPECT_EQ(&mats.Of(Side::kA, Milliseconds(1)), law.get());
+  EXPECT_EQ(&mats.Of(Side::kA, Milliseconds(10)), &UsualStanding());
+  EXPECT_EQ(&mats.Of(Side::kB, Milliseconds(1)), &UsualStanding());
+}
+
+}  // namespace
+}  // namespace kimari::judge
