@@ -84,12 +84,18 @@ double NextTap::UpTo(double mm) const {
 
 NextTap PredictTap(std::span<const TapsOfCard> cards) {
   std::vector<double> means;
-  std::vector<double> all;
+  std::vector<TapsOfCard::Way> all;
   double within = 0;
+  double own = 0;  // of the measures
   for (const TapsOfCard& card : cards) {
-    means.push_back(MeanOf(card.mm));
-    within += SquaresAbout(card.mm, means.back());
-    all.insert(all.end(), card.mm.begin(), card.mm.end());
+    std::vector<double> mm;
+    for (const TapsOfCard::Way& way : card.ways) {
+      mm.push_back(way.mm);
+      own += way.sigma_mm * way.sigma_mm;
+      all.push_back(way);
+    }
+    means.push_back(MeanOf(mm));
+    within += SquaresAbout(mm, means.back());
   }
   const auto count = static_cast<double>(cards.size());
   const auto taps = static_cast<double>(all.size());
@@ -100,16 +106,18 @@ NextTap PredictTap(std::span<const TapsOfCard> cards) {
   // Of cards, and of taps on one card, which its mean has made smaller.
   double variance = SquaresAbout(means, next.middle) / (count - 1);
   if (taps > count) variance += within / (taps - count) * (1 - count / taps);
-  next.scale = std::max(kLeastScale, std::sqrt(variance * (1 + 1 / count)));
+  variance = variance * (1 + 1 / count) - own / taps;
+  next.scale = std::max(kLeastScale, std::sqrt(std::max(0.0, variance)));
   // The worst of so many taps is no rarer than that.
-  double worst = 0;
-  for (const double mm : all) {
-    worst = std::max(worst, std::abs(mm - next.middle));
-  }
   const double of_worst = ReachedAt(
       1 - 0.5 / taps,
       [degrees = next.degrees](double t) { return StudentUpTo(t, degrees); });
-  next.scale = std::max(next.scale, worst / of_worst);
+  for (const TapsOfCard::Way& way : all) {
+    const double scale = (way.mm - next.middle) / of_worst;
+    next.scale = std::max(
+        next.scale,
+        std::sqrt(std::max(0.0, scale * scale - way.sigma_mm * way.sigma_mm)));
+  }
   return next;
 }
 

@@ -10,10 +10,16 @@ namespace kimari::judge {
 
 // Ways in mm of one player's taps, on cards that all lay in one manner.
 struct TapsOfCard {
-  std::vector<double> mm;  // one at least
+  struct Way {
+    double mm;
+    double sigma_mm = 0;  // of its own measure
+  };
+  std::vector<Way> ways;  // one at least
 };
 
-// Where the next tap, on another card, will be: Student's t.
+// Where skin will be met by the next tap, on another card: Student's t. What
+// taps' own measures err is in them and taken out again: each touch of a match
+// has its own.
 struct NextTap {
   double middle = 0;
   double scale = 0;

@@ -31,7 +31,8 @@ FoilTap TapIn(const toml::table& table, TomlMistakes& mistakes) {
   TomlSection section(table, "tap", mistakes);
   FoilTap tap;
   tap.player = SideOf(section, "player");
-  for (const char* key : {"card", "flat", "late_ms", "millimetre_ms"}) {
+  for (const char* key :
+       {"card", "flat", "late_ms", "millimetre_ms", "sigma_ms"}) {
     section.Require(key);
   }
   section.Integer("card", tap.card, 1, kMostCards);
@@ -41,7 +42,10 @@ FoilTap TapIn(const toml::table& table, TomlMistakes& mistakes) {
   section.Number("late_ms", late, -kMostLateMs, kMostLateMs);
   section.Number("millimetre_ms", millimetre, kLeastMillimetreMs,
                  kMostMillimetreMs);
+  double sigma = 0;
+  section.Number("sigma_ms", sigma, 0, kMostLateMs);
   section.NoOthers();
+  tap.sigma = FromMilliseconds(sigma);
   tap.late = FromMilliseconds(late);
   tap.a_millimetre = FromMilliseconds(millimetre);
   return tap;
@@ -52,7 +56,7 @@ std::vector<TapsOfCard> ByCard(const TouchCalibration& calibration, Side player,
   std::map<int, TapsOfCard> cards;
   for (const FoilTap& tap : calibration.taps) {
     if (tap.player == player && tap.flat == flat) {
-      cards[tap.card].mm.push_back(tap.Mm());
+      cards[tap.card].ways.push_back({tap.Mm(), tap.SigmaMm()});
     }
   }
   std::vector<TapsOfCard> all;
@@ -65,7 +69,7 @@ std::vector<TapsOfCard> FlatTaps(const TouchCalibration& calibration,
                                  Side player) {
   std::vector<TapsOfCard> single;
   for (const TapsOfCard& card : ByCard(calibration, player, true)) {
-    for (const double mm : card.mm) single.push_back({{mm}});
+    for (const TapsOfCard::Way& way : card.ways) single.push_back({{way}});
   }
   return single;
 }
@@ -95,16 +99,17 @@ std::string ToToml(const TouchCalibration& calibration) {
       "# Written by 'kimari calibrate touch'.\n"
       "date = \"{}\"\nmap = \"{}\"\nboard = \"{}\"\nusb_serial = \"{}\"\n"
       "pad = {}\nfoil = {}\n\n# late_ms: the levels' contact after that of "
-      "skin on foil; millimetre_ms: in\n# which the hand came down by one.\n"
+      "skin on foil; millimetre_ms: in\n# which the hand came down by one; "
+      "sigma_ms: of late_ms, by its own measure.\n"
       "tap = [\n",
       calibration.date, calibration.map, Letter(calibration.board),
       calibration.usb_serial, calibration.pad, calibration.foil);
   for (const FoilTap& tap : calibration.taps) {
     text += fmt::format(
         "  {{ player = \"{}\", card = {}, flat = {}, late_ms = {:.4f}, "
-        "millimetre_ms = {:.4f} }},\n",
+        "millimetre_ms = {:.4f}, sigma_ms = {:.4f} }},\n",
         Letter(tap.player), tap.card, tap.flat, tap.late.Milliseconds(),
-        tap.a_millimetre.Milliseconds());
+        tap.a_millimetre.Milliseconds(), tap.sigma.Milliseconds());
   }
   return text + "]\n";
 }

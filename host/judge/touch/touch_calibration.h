@@ -19,9 +19,16 @@ struct FoilTap {
   // The contact that the levels show, after skin met the foil.
   Duration late;
   Duration a_millimetre;  // PlayerTouch
+  // Of `late`, by its own measure: the levels' (which a match's touches have of
+  // their own) and the foil's scan.
+  Duration sigma;
 
-  double Mm() const {
-    return static_cast<double>(late.ns) / static_cast<double>(a_millimetre.ns);
+  double Mm() const { return Mm(late); }
+  double SigmaMm() const { return Mm(sigma); }
+
+ private:
+  double Mm(Duration way) const {
+    return static_cast<double>(way.ns) / static_cast<double>(a_millimetre.ns);
   }
 };
 
@@ -31,7 +38,7 @@ struct TouchCalibration {
   Side board = Side::kA;   // below the mat
   std::string usb_serial;  // of its USB chip; empty where it has none
   int pad = 0;             // that the cards lay on
-  int foil = 0;            // whose input the foil was wired to
+  int foil = 0;            // whose pin the foil was clipped to
   std::vector<FoilTap> taps;
 };
 

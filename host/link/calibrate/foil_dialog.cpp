@@ -1,5 +1,6 @@
 #include "host/link/calibrate/foil_dialog.h"
 
+#include <cmath>
 #include <utility>
 
 #include "host/judge/touch/pad_touch.h"
@@ -15,6 +16,13 @@ constexpr Duration kSettled = Milliseconds(250);
 constexpr Duration kOneTap = Milliseconds(60);
 constexpr double kOtherPlayer = 0.99;
 constexpr double kMostMillimetreMs = 20;
+
+// Of the levels' contact, and of skin anywhere in a scan of the foil.
+Duration SigmaOf(Duration levels, Duration half_scan) {
+  return Duration{std::llround(
+      std::hypot(static_cast<double>(levels.ns),
+                 static_cast<double>(half_scan.ns) / std::sqrt(3.0)))};
+}
 
 double MillisecondsOf(Duration d) { return d.Milliseconds(); }
 
@@ -144,7 +152,8 @@ std::optional<FoilEvent::Why> FoilDialog::Measure() {
       millimetre_ms > kMostMillimetreMs) {
     return FoilEvent::Why::kApart;
   }
-  taps_.push_back({turn.player, turn.card, turn.flat, late, his.a_millimetre});
+  taps_.push_back({turn.player, turn.card, turn.flat, late, his.a_millimetre,
+                   SigmaOf(his.at.sigma, half)});
   return std::nullopt;
 }
 

@@ -1,7 +1,7 @@
 // Measuring how hands meet the cards of a mat, step by step: a strip of foil on
-// the card is wired to an input of the same board, and tells when skin was
-// there; the pad below tells what its levels make of it. A pure state machine;
-// its caller has port and clock.
+// the card is clipped to another pad's pin of the same board, which tells when
+// skin was there; the pad below tells what its levels make of it. A pure state
+// machine; its caller has port and clock.
 #pragma once
 
 #include <functional>
@@ -18,7 +18,7 @@ namespace kimari::calibrate {
 struct FoilPlan {
   Side board = Side::kA;
   int pad = 0;   // that the cards lie on
-  int foil = 0;  // whose input the foil is wired to
+  int foil = 0;  // whose pin the foil is clipped to
   int cards = 10;
   int lying = 2;  // taps by each player on each card as it lies
   int flat = 1;   // and once it is fastened flat

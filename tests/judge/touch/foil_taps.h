@@ -26,7 +26,7 @@ inline TouchCalibration Tapped(const DrawnTaps& drawn = {}) {
       const double mm = (flat ? 0 : stands) + drawn.within_mm * random.Normal();
       calibration.taps.push_back({tap % 2 == 0 ? Side::kA : Side::kB, card,
                                   flat, FromMilliseconds(mm * ms),
-                                  FromMilliseconds(ms)});
+                                  FromMilliseconds(ms), Duration{}});
     }
   }
   return calibration;

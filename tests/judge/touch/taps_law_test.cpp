@@ -17,29 +17,44 @@ double ShareBeyond(const StandingLaw& law, double low, double high) {
   return share;
 }
 
+std::vector<TapsOfCard> Cards(const std::vector<std::vector<double>>& mm,
+                              double sigma_mm = 0) {
+  std::vector<TapsOfCard> cards;
+  for (const std::vector<double>& of_card : mm) {
+    TapsOfCard& card = cards.emplace_back();
+    for (const double each : of_card) card.ways.push_back({each, sigma_mm});
+  }
+  return cards;
+}
+
 TEST(NextTap, IsAsFarAsTheWorstOfItsTapsWas) {
-  const std::vector<TapsOfCard> cards = {
-      {{0}}, {{0.01}}, {{-0.01}}, {{0}}, {{0.02}}, {{0}}, {{-0.02}}, {{1.5}}};
-  const NextTap next = PredictTap(cards);
+  const NextTap next = PredictTap(
+      Cards({{0}, {0.01}, {-0.01}, {0}, {0.02}, {0}, {-0.02}, {1.5}}));
   EXPECT_GE(2 * (1 - next.UpTo(1.5)), 1.0 / 16);
   EXPECT_EQ(next.degrees, 4);
 }
 
 TEST(NextTap, IsOfAnotherCardWhereTapsOfEachAgree) {
-  const NextTap next =
-      PredictTap(std::vector<TapsOfCard>{{{0.2, 0.2, 0.21, 0.19}},
-                                         {{0.6, 0.61, 0.59, 0.6}},
-                                         {{0.4, 0.4, 0.41, 0.39}}});
+  const NextTap next = PredictTap(Cards({{0.2, 0.2, 0.21, 0.19},
+                                         {0.6, 0.61, 0.59, 0.6},
+                                         {0.4, 0.4, 0.41, 0.39}}));
   EXPECT_NEAR(next.middle, 0.4, 0.01);
   EXPECT_GE(next.scale, 0.2);
   EXPECT_EQ(next.degrees, 2);  // three cards, however often they were tapped
 }
 
 TEST(NextTap, OfTapsThatAllAgreeIsNotCertain) {
-  const NextTap next =
-      PredictTap(std::vector<TapsOfCard>{{{0.3}}, {{0.3}}, {{0.3}}, {{0.3}}});
+  const NextTap next = PredictTap(Cards({{0.3}, {0.3}, {0.3}, {0.3}}));
   EXPECT_GE(next.scale, 0.05);
   EXPECT_GT(next.UpTo(0), 0.003);
+}
+
+TEST(NextTap, HasNotTheErrorOfTheMeasureTwice) {
+  const std::vector<std::vector<double>> mm = {
+      {0.2}, {0.4}, {0.1}, {0.5}, {0.3}};
+  const NextTap seen = PredictTap(Cards(mm));
+  EXPECT_LT(PredictTap(Cards(mm, 0.1)).scale, seen.scale);
+  EXPECT_GE(PredictTap(Cards(mm, 9)).scale, 0.05);
 }
 
 TEST(TapsLaw, IsNarrowerThanTheUsualOneWhereCardsAreAlike) {

@@ -14,6 +14,7 @@ namespace {
 constexpr Duration kLongest = Seconds(180);
 constexpr Duration kTurn = Milliseconds(5);
 constexpr Duration kSoon = Milliseconds(20);
+constexpr Duration kUnheard = Milliseconds(700);
 constexpr Duration kPinch = Milliseconds(80);
 constexpr double kSlowest = 0.5;  // m/s, as in the pairs that follow
 constexpr double kBetween = 1.05;
@@ -40,7 +41,13 @@ class Tappers {
   calibrate::FoilDialog& Dialog() { return dialog_; }
   void Act(HostTime now) {
     dialog_.Step(now);
-    if (!told_) return;
+    if (!told_) {
+      // Nobody has heard of it.
+      if (again_ && now >= *again_ && dialog_.Asked()) {
+        Tap(*dialog_.Asked(), now);
+      }
+      return;
+    }
     const calibrate::FoilEvent event = *told_;
     told_.reset();
     using Kind = calibrate::FoilEvent::Kind;
@@ -74,6 +81,7 @@ class Tappers {
     press.contact = now;
     press.contact = now + kSoon + (press.contact - Hands::Begin(press));
     hands_.Add(press);
+    again_ = Hands::End(press) + kUnheard;
   }
 
   calibrate::FoilPlan plan_;
@@ -81,6 +89,7 @@ class Tappers {
   Random random_;
   Foil foil_;
   bool fastened_ = false;
+  std::optional<HostTime> again_;
   std::optional<calibrate::FoilEvent> told_;
   calibrate::FoilDialog dialog_;
 };

@@ -49,12 +49,13 @@ struct CardMet {
   std::string law;      // of physics, by its name
 };
 
-// A strip of foil on the cards of one pad, wired to another pad's input.
+// A strip of foil on the cards of one pad, clipped to another pad's pin through
+// a capacitor of 6.8 pF: a whole body counts as no more than that there.
 struct Foil {
   Side board = Side::kA;
   int pad = 0;
   int input = 0;
-  double body_pf = 60;      // of whoever's skin is on it, on its input
+  double body_pf = 5;       // of whoever's skin is on it, on that pin
   double through_pf = 0.1;  // and, through the foil, on the pad below
 };
 
