@@ -32,9 +32,9 @@ void AddCalibrateTouch(CLI::App& calibrate, Action& action) {
       ->check(CLI::Range(0, 47));
   command
       ->add_option("--cards", options->cards,
-                   "So many cards are tapped, by each player twice as they "
-                   "lie and once fastened flat (default 10)")
-      ->check(CLI::Range(5, 50));
+                   "So many cards are tapped, once by each player as they lie, "
+                   "every second one once more fastened flat (default 20)")
+      ->check(CLI::Range(10, 50));
   command->add_option("-o,--output", options->file, "New TOML file")
       ->required();
   command->add_flag("--json", options->json, "One JSON object a line");

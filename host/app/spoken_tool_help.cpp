@@ -182,9 +182,8 @@ constexpr SpokenOption kToolOptions[] = {
     {"calibrate touch", "--foil",
      "箔をピンにつなぐパッド（指定しなければ最も遠いパッド）"},
     {"calibrate touch", "--cards",
-     "札の数。両選手がそれぞれ、置いたままで2回、平らに留めて1回触れます（省略"
-     "時"
-     "10）"},
+     "札の数。両選手が1回ずつ、2枚に1枚は平らに留めてもう1回ずつ触れます（省略"
+     "時20）"},
     {"calibrate touch", "--output", "新しいファイル（TOML）"},
     {"calibrate touch", "--json", "1行に1つのJSONで出力する"},
     {"calibrate pads", "--rig", "基板のポートを書いた機材のファイル"},

@@ -8,16 +8,8 @@
 namespace kimari::judge {
 namespace {
 
-// Tails are never lighter than of so many degrees of freedom, however many
-// cards there were: that the ways of cards and hands are bell-shaped nobody
-// knows. Chosen.
-constexpr int kMostDegrees = 4;
 // What the foil's own scan leaves of a slow hand, mm. Chosen.
 constexpr double kLeastScale = 0.05;
-// Of touches, those that are of no kind that was tapped. Chosen: sixty taps
-// cannot show what happens once in five hundred, and the tails above are for
-// what is of their kind.
-constexpr double kUntapped = 0.002;
 constexpr double kFarthest = 30;  // mm, where nothing is any more
 // Cuts of the law into parts, from either end, shares of all: fine where orders
 // are decided. Chosen.
@@ -38,22 +30,22 @@ double SquaresAbout(std::span<const double> values, double mean) {
   return squares;
 }
 
-// Student's t of 1 to 4 degrees, that it is t or below.
+// Student's t of whole degrees, that it is t or below (Abramowitz and Stegun
+// 26.7.3 and 26.7.4).
 double StudentUpTo(double t, int degrees) {
-  switch (degrees) {
-    case 1:
-      return 0.5 + std::atan(t) / std::numbers::pi;
-    case 2:
-      return 0.5 + t / (2 * std::sqrt(2 + t * t));
-    case 3: {
-      const double x = t / std::sqrt(3.0);
-      return 0.5 + (x / (1 + x * x) + std::atan(x)) / std::numbers::pi;
-    }
-    default: {
-      const double x = t / std::sqrt(4 + t * t);
-      return 0.5 + 0.75 * (x - x * x * x / 3);
-    }
+  const double angle = std::atan(t / std::sqrt(static_cast<double>(degrees)));
+  const double cosine = std::cos(angle);
+  const bool odd = degrees % 2 == 1;
+  double term = odd ? cosine : 1;
+  double sum = degrees == 1 ? 0 : term;
+  for (int i = odd ? 3 : 2; i < degrees; i += 2) {
+    term *= cosine * cosine * (i - 1) / i;
+    sum += term;
   }
+  const double within =
+      odd ? 2 / std::numbers::pi * (angle + std::sin(angle) * sum)
+          : std::sin(angle) * sum;
+  return 0.5 + within / 2;
 }
 
 // Where `up_to`, which rises from 0 to 1, reaches a share.
@@ -101,8 +93,7 @@ NextTap PredictTap(std::span<const TapsOfCard> cards) {
   const auto taps = static_cast<double>(all.size());
   NextTap next;
   next.middle = MeanOf(means);
-  next.degrees =
-      std::clamp(static_cast<int>(cards.size()) - 1, 1, kMostDegrees);
+  next.degrees = static_cast<int>(cards.size()) - 1;
   // Of cards, and of taps on one card, which its mean has made smaller.
   double variance = SquaresAbout(means, next.middle) / (count - 1);
   if (taps > count) variance += within / (taps - count) * (1 - count / taps);
@@ -121,12 +112,13 @@ NextTap PredictTap(std::span<const TapsOfCard> cards) {
   return next;
 }
 
-std::vector<StandingLaw::Part> MixTaps(std::span<const NextTap> taps) {
+std::vector<StandingLaw::Part> MixTaps(std::span<const NextTap> taps,
+                                       double untapped) {
   const auto up_to = [&](double mm) {
     double sum = 0;
     for (const NextTap& tap : taps) sum += tap.UpTo(mm);
-    return (1 - kUntapped) * sum / static_cast<double>(taps.size()) +
-           kUntapped * UsualUpTo(mm);
+    return (1 - untapped) * sum / static_cast<double>(taps.size()) +
+           untapped * UsualUpTo(mm);
   };
   std::vector<StandingLaw::Part> parts;
   double from = 0;

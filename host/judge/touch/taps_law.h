@@ -32,8 +32,9 @@ struct NextTap {
 // Two cards at least.
 NextTap PredictTap(std::span<const TapsOfCard> cards);
 
-// All of them in equal shares, and a small share of the usual law, for what was
-// not tapped.
-std::vector<StandingLaw::Part> MixTaps(std::span<const NextTap> taps);
+// All of them in equal shares, and a share of the usual law, for what is of no
+// kind that was tapped.
+std::vector<StandingLaw::Part> MixTaps(std::span<const NextTap> taps,
+                                       double untapped);
 
 }  // namespace kimari::judge

@@ -141,6 +141,14 @@ Result<TouchCalibration> ParseTouchCalibration(const std::string& text,
   return calibration;
 }
 
+double UntappedShare(const TouchCalibration& calibration) {
+  size_t cards = kMostCards;
+  for (const Side player : {Side::kA, Side::kB}) {
+    cards = std::min(cards, ByCard(calibration, player, false).size());
+  }
+  return 1 / (static_cast<double>(cards) + 2);
+}
+
 StandingLaw LawOf(const TouchCalibration& calibration) {
   std::vector<NextTap> next;
   for (const Side player : {Side::kA, Side::kB}) {
@@ -152,7 +160,7 @@ StandingLaw LawOf(const TouchCalibration& calibration) {
     slowest = std::max(slowest, tap.a_millimetre);
   }
   return StandingLaw(
-      MixTaps(next),
+      MixTaps(next, UntappedShare(calibration)),
       Duration{std::llround(kSlower * static_cast<double>(slowest.ns))});
 }
 

@@ -43,7 +43,7 @@ struct TouchCalibration {
 };
 
 // Of each player's taps on cards as they lie, and on cards fastened flat.
-inline constexpr int kLeastCards = 3;
+inline constexpr int kLeastCards = 5;
 inline constexpr int kLeastFlatTaps = 5;
 
 std::string ToToml(const TouchCalibration& calibration);
@@ -51,6 +51,11 @@ std::string ToToml(const TouchCalibration& calibration);
 // few to say anything.
 Result<TouchCalibration> ParseTouchCalibration(const std::string& text,
                                                const std::string& source);
+
+// Of touches, those that may be of no kind that was tapped: of so many cards,
+// none of which was of another kind, the next one is with this probability
+// (Laplace's rule of succession).
+double UntappedShare(const TouchCalibration& calibration);
 
 // How such hands meet such cards there.
 StandingLaw LawOf(const TouchCalibration& calibration);

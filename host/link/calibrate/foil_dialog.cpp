@@ -33,12 +33,12 @@ FoilDialog::FoilDialog(const FoilPlan& plan,
     : plan_(plan), tell_(std::move(tell)) {
   for (int card = 1; card <= plan.cards; ++card) {
     for (const bool flat : {false, true}) {
-      const int each = flat ? plan.flat : plan.lying;
-      for (int tap = 0; tap < 2 * each; ++tap) {
-        // In turn, so that each strikes strongly as often as not.
-        const Side player = (tap + card) % 2 == 0 ? Side::kA : Side::kB;
-        turns_.push_back(
-            {card, flat, player, (tap / 2 + card) % 2 == 0, tap == 0});
+      if (flat && card % plan.fastened != 0) continue;
+      // Each begins as often, and strikes hard as often.
+      const Side first = card % 4 < 2 ? Side::kA : Side::kB;
+      for (const Side player : {first, Other(first)}) {
+        const bool strong = (card / 2 + (player == Side::kA ? 1 : 0)) % 2 == 0;
+        turns_.push_back({card, flat, player, strong != flat, player == first});
       }
     }
   }

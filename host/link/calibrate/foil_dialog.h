@@ -17,11 +17,10 @@ namespace kimari::calibrate {
 
 struct FoilPlan {
   Side board = Side::kA;
-  int pad = 0;   // that the cards lie on
-  int foil = 0;  // whose pin the foil is clipped to
-  int cards = 10;
-  int lying = 2;  // taps by each player on each card as it lies
-  int flat = 1;   // and once it is fastened flat
+  int pad = 0;       // that the cards lie on
+  int foil = 0;      // whose pin the foil is clipped to
+  int cards = 20;    // each tapped once by each player as it lies
+  int fastened = 2;  // each of so many, once more fastened flat
 };
 
 struct FoilEvent {
@@ -65,7 +64,6 @@ class FoilDialog {
   // Whose tap is waited for now.
   std::optional<FoilEvent> Asked() const;
   const std::vector<judge::FoilTap>& Taps() const { return taps_; }
-  int Of() const { return plan_.cards * 2 * (plan_.lying + plan_.flat); }
 
  private:
   enum class Stage { kFoil, kHands, kTaps, kDone };

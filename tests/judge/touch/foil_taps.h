@@ -10,7 +10,7 @@ struct DrawnTaps {
   double stands_mm = 0.6;  // cards, on the mean
   double between_mm = 0.15;
   double within_mm = 0.05;
-  int cards = 10;
+  int cards = 20;
   uint64_t seed = 1;
 };
 
@@ -20,8 +20,8 @@ inline TouchCalibration Tapped(const DrawnTaps& drawn = {}) {
   Random random(drawn.seed);
   for (int card = 1; card <= drawn.cards; ++card) {
     const double stands = drawn.stands_mm + drawn.between_mm * random.Normal();
-    for (int tap = 0; tap < 6; ++tap) {
-      const bool flat = tap >= 4;
+    for (int tap = 0; tap < (card % 2 == 0 ? 4 : 2); ++tap) {
+      const bool flat = tap >= 2;
       const double ms = random.Uniform(0.7, 2);  // for a millimetre
       const double mm = (flat ? 0 : stands) + drawn.within_mm * random.Normal();
       calibration.taps.push_back({tap % 2 == 0 ? Side::kA : Side::kB, card,

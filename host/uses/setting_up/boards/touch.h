@@ -13,7 +13,7 @@ struct CalibrateTouchOptions {
   std::string board = "A";
   std::optional<int> pad;   // that the cards lie on
   std::optional<int> foil;  // whose pin the foil is clipped to
-  int cards = 10;
+  int cards = 20;
   std::string file;  // a new one
   bool json = false;
 };

@@ -239,23 +239,22 @@ void TouchGuide::Finish(const judge::TouchCalibration& found,
 
 std::string TouchWords(const judge::TouchCalibration& found) {
   const judge::StandingLaw law = judge::LawOf(found);
+  const judge::StandingLaw& usual = judge::UsualStanding();
+  const double untapped = 1 / judge::UntappedShare(found);
+  const double worst = FarthestOf(found, law.Mean());
   return InTerminalsLanguage(
       {fmt::format("{} taps on {} cards, of {}: skin first by {:+.2f} mm, "
                    "spread {:.2f} mm (not measured: {:+.2f}, {:.2f}), worst "
-                   "tap {:+.2f} mm; as heavy in its tails as so few taps "
-                   "leave them, and 1 touch in 500 taken for one never tapped",
+                   "tap {:+.2f} mm; 1 touch in {:.0f} is taken for one of a "
+                   "kind never tapped",
                    found.taps.size(), CardsOf(found), found.date, law.Mean(),
-                   law.Spread(), judge::UsualStanding().Mean(),
-                   judge::UsualStanding().Spread(),
-                   FarthestOf(found, law.Mean())),
+                   law.Spread(), usual.Mean(), usual.Spread(), worst, untapped),
        fmt::format("{}枚の札に{}回、{}: 肌が平均{:+.2f} mm先、ばらつき{:.2f} "
                    "mm（測らなければ{:+.2f}、{:.2f}）、最も外れた回{:+.2f} "
-                   "mm。回数が少ない分だけ裾を広く取り、500回に1回は測った"
-                   "ことのない触れ方とみなします",
+                   "mm。{:.0f}回に1回は、測ったことのない触れ方とみなします",
                    CardsOf(found), found.taps.size(), found.date, law.Mean(),
-                   law.Spread(), judge::UsualStanding().Mean(),
-                   judge::UsualStanding().Spread(),
-                   FarthestOf(found, law.Mean()))});
+                   law.Spread(), usual.Mean(), usual.Spread(), worst,
+                   untapped)});
 }
 
 }  // namespace kimari::setting_up

@@ -24,7 +24,7 @@ class TapsOnFoil : public ::testing::Test {
         hands);
     EXPECT_TRUE(bench);
     const auto tapped = TapFoil(
-        {.board = Side::kB, .pad = 7, .foil = 47, .cards = 4, .lying = 1},
+        {.board = Side::kB, .pad = 7, .foil = 47, .cards = 5, .fastened = 1},
         hands, **bench, random);
     EXPECT_TRUE(tapped);
     return tapped ? tapped->taps : std::vector<judge::FoilTap>();
@@ -43,14 +43,14 @@ class TapsOnFoil : public ::testing::Test {
 
 TEST_F(TapsOnFoil, ShowHowFarCardsStandAndThatFlatOnesDoNot) {
   const std::vector<judge::FoilTap> bent = TapsUnder("bent-card");
-  ASSERT_EQ(bent.size(), 16u);
+  ASSERT_EQ(bent.size(), 20u);
   EXPECT_GT(MeanMm(bent, false), 0.25);
   EXPECT_NEAR(MeanMm(bent, true), 0, 0.15);
 }
 
 TEST_F(TapsOnFoil, ShowNothingWhereSkinIsFeltAsItComes) {
   const std::vector<judge::FoilTap> plate = TapsUnder("plate");
-  ASSERT_EQ(plate.size(), 16u);
+  ASSERT_EQ(plate.size(), 20u);
   EXPECT_NEAR(MeanMm(plate, false), 0, 0.15);
 }
 
