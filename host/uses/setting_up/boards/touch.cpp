@@ -154,10 +154,10 @@ class TouchDesk {
   // False when somebody wants to stop.
   bool ReadKeys() {
     pollfd keys{STDIN_FILENO, POLLIN, 0};
-    if (!keyboard_ || poll(&keys, 1, 0) <= 0) return true;
+    if (poll(&keys, 1, 0) <= 0) return true;
     std::array<char, 64> typed{};
     const ssize_t n = read(STDIN_FILENO, typed.data(), typed.size());
-    if (n <= 0) keyboard_ = false;
+    if (n <= 0) return false;  // nobody is there to say that a card lies
     for (ssize_t i = 0; i < n; ++i) {
       const char key = typed[static_cast<size_t>(i)];
       if (key == 'q') return false;
@@ -170,7 +170,6 @@ class TouchDesk {
   calibrate::FoilDialog& dialog_;
   SpscRing<evidence::Payload> said_;
   std::unique_ptr<link::SerialReader> reader_;
-  bool keyboard_ = true;
   bool synchronised_ = false;
 };
 
