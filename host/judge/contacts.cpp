@@ -26,8 +26,10 @@ std::optional<rules::Touch> ContactOf(std::span<const HandTouch> touches,
   for (size_t i = 0; i < touches.size(); ++i) {
     const double touched = touches[i].Of(player) * on(i, player);
     const Duration a_millimetre = touches[i].a_millimetre[Index(player)];
-    first.Add(touched, touches[i].at[Index(player)], touches[i].pad.Clock(),
-              a_millimetre, standings.Of(touches[i].pad.board, a_millimetre));
+    first.Add(
+        touched, touches[i].at[Index(player)], touches[i].pad.Clock(),
+        a_millimetre,
+        standings.Of(touches[i].pad.board, a_millimetre, touches[i].both));
     may_hover = may_hover || (touches[i].hover[Index(player)] &&
                               touched >= FirstOf::kWorthSaying);
     if (touched >= kLikely) {

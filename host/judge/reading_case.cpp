@@ -215,10 +215,10 @@ Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
     }
     state = next;
     for (const size_t p : {0, 1}) {
-      first[p].Add(
-          p == 0 ? touch.Of(Side::kA) * a : touch.Of(Side::kB) * b, touch.at[p],
-          touch.pad.Clock(), touch.a_millimetre[p],
-          options_.standings.Of(touch.pad.board, touch.a_millimetre[p]));
+      first[p].Add(p == 0 ? touch.Of(Side::kA) * a : touch.Of(Side::kB) * b,
+                   touch.at[p], touch.pad.Clock(), touch.a_millimetre[p],
+                   options_.standings.Of(touch.pad.board, touch.a_millimetre[p],
+                                         touch.both));
     }
   }
   return {state[1], state[2], state[3], {first[0].Get(), first[1].Get()}};

@@ -235,7 +235,7 @@ TEST_F(MatchTest, TheFirstHandUsedTakesWhereNoneWasDeclared) {
 
 class MatchOnAMeasuredMat : public MatchTest {
  protected:
-  // Of two touches of card 13, on B's mat, as the match was announced.
+  // Of the touch of card 13, on B's mat, as the match was announced.
   Duration SigmaWith(const std::string& touch_b) {
     Match played;
     Duration sigma;
@@ -253,7 +253,7 @@ class MatchOnAMeasuredMat : public MatchTest {
 
 TEST_F(MatchOnAMeasuredMat, TouchesAreKnownAsWellAsItsTapsLeaveThem) {
   table.Read(1, 13, kFirst);
-  table.TouchBoth({{Side::kB, 500}, {Side::kA, 502}}, 13);
+  table.Touch(Side::kB, 13, 500);
   Play();
   judge::TouchCalibration taps =
       judge::Tapped({.stands_mm = 0.1, .between_mm = 0.02});

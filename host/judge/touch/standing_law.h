@@ -45,7 +45,9 @@ const StandingLaw& UsualStanding();
 struct MatStandings {
   std::array<StandingLawPtr, 2> laws;
 
-  const StandingLaw& Of(Side board, Duration a_millimetre) const;
+  // Of a touch that hands of both players may have made with probability
+  // `both`: nobody tapped so, and how two are told apart errs by itself.
+  const StandingLaw& Of(Side board, Duration a_millimetre, double both) const;
 };
 
 }  // namespace kimari::judge

@@ -97,12 +97,18 @@ TEST(TapsLaw, PromisesNoMoreThanTapsToComeHold) {
   EXPECT_GT(promised, static_cast<double>(beyond));
 }
 
+TEST(TapsLaw, DoesNotHoldWhereTwoHandsMayHaveTouched) {
+  const auto law = std::make_shared<StandingLaw>(LawOf(Tapped()));
+  const MatStandings mats{{law, law}};
+  EXPECT_EQ(&mats.Of(Side::kA, Milliseconds(1), 0.5), &UsualStanding());
+}
+
 TEST(TapsLaw, DoesNotHoldForHandsSlowerThanAllThatTapped) {
   const auto law = std::make_shared<StandingLaw>(LawOf(Tapped()));
   const MatStandings mats{{law, nullptr}};
-  EXPECT_EQ(&mats.Of(Side::kA, Milliseconds(1)), law.get());
-  EXPECT_EQ(&mats.Of(Side::kA, Milliseconds(10)), &UsualStanding());
-  EXPECT_EQ(&mats.Of(Side::kB, Milliseconds(1)), &UsualStanding());
+  EXPECT_EQ(&mats.Of(Side::kA, Milliseconds(1), 0), law.get());
+  EXPECT_EQ(&mats.Of(Side::kA, Milliseconds(10), 0), &UsualStanding());
+  EXPECT_EQ(&mats.Of(Side::kB, Milliseconds(1), 0), &UsualStanding());
 }
 
 }  // namespace

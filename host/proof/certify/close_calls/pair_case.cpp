@@ -119,9 +119,10 @@ void JudgePads(const std::vector<evidence::Observation>& told,
       if (IsOn(touch.pad, presses[i]) && !judged.touches[i]) {
         HoldAgainstTruth(i, touch.at[p], judged);
       }
-      first[p].Add(touch.Of(player) * touch.pressed[p], touch.at[p],
-                   touch.pad.Clock(), touch.a_millimetre[p],
-                   standings.Of(touch.pad.board, touch.a_millimetre[p]));
+      first[p].Add(
+          touch.Of(player) * touch.pressed[p], touch.at[p], touch.pad.Clock(),
+          touch.a_millimetre[p],
+          standings.Of(touch.pad.board, touch.a_millimetre[p], touch.both));
     }
   }
   const double a = first[0].Any();
