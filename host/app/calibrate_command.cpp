@@ -6,8 +6,8 @@ namespace kimari::app {
 void AddCalibrate(CLI::App& app, Action& action) {
   CLI::App* command = app.add_subcommand(
       "calibrate",
-      "Lay the mats, learn the deck, measure camera, its clock, court, pads "
-      "and sound");
+      "Lay the mats, learn the deck, measure camera, its clock, court, pads, "
+      "touches and sound");
   command->require_subcommand(1);
   command->footer("Example: kimari calibrate mat --svg mat");
   AddCalibrateCamera(*command, action);
@@ -17,6 +17,7 @@ void AddCalibrate(CLI::App& app, Action& action) {
   AddCalibrateMat(*command, action);
   AddCalibratePads(*command, action);
   AddCalibrateSound(*command, action);
+  AddCalibrateTouch(*command, action);
 }
 
 }  // namespace kimari::app

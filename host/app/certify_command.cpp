@@ -130,6 +130,9 @@ void CertifyCloseCalls(CLI::App& certify, Action& action) {
       ->check(CLI::Range(10.0, 10'000.0))
       ->default_str("40");
   calls.Flag("--without-seats", "The judge is told nothing of the seat mats");
+  calls.Flag("--calibrated",
+             "Both players tap foil on either mat first, as 'kimari calibrate "
+             "touch' asks, and the judge is told what that shows");
   calls.TakesJson();
   calls.Takes<std::string>("--pictures",
                            "Folder for reliability diagrams (SVG)");

@@ -49,5 +49,6 @@ void AddCalibrateDeck(CLI::App& calibrate, Action& action);
 void AddCalibrateMat(CLI::App& calibrate, Action& action);
 void AddCalibratePads(CLI::App& calibrate, Action& action);
 void AddCalibrateSound(CLI::App& calibrate, Action& action);
+void AddCalibrateTouch(CLI::App& calibrate, Action& action);
 
 }  // namespace kimari::app

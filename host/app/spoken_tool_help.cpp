@@ -31,7 +31,8 @@ constexpr SpokenCommand kToolCommands[] = {
      "れば終了コード1",
      "例: kimari board list --port /dev/ttyACM0"},
     {"calibrate",
-     "マットを敷き、札を覚えさせ、カメラとその時計・場・パッド・音を測ります",
+     "マットを敷き、札を覚えさせ、カメラとその時計・場・パッド・触れ方・音を測"
+     "ります",
      "例: kimari calibrate mat --svg mat"},
     {"calibrate camera", "レンズのゆがみを、格子の板の写真から測ります",
      "例: kimari calibrate camera photographs -o lens.toml"},
@@ -66,6 +67,14 @@ constexpr SpokenCommand kToolCommands[] = {
      "kimari calibrate sound --at "
      "a。遅れにはマイク自身の遅れも入ります（ケーブル"
      "なら数ミリ秒まで）。"},
+    {"calibrate touch",
+     "手が札に触れるようすを測ります: "
+     "線を付けたアルミ箔を札に載せ、肌が触れた時"
+     "をその線で知ります",
+     "測っている間: 札を置いたら Enter、q と Enter でやめます（何も書きません）"
+     "。ファイルは機材のファイルの [boards] touch_a か touch_b に書きます。その"
+     "マットだけのものです。\n"
+     "例: kimari calibrate touch --rig rig.toml --board A -o touch-a.toml"},
     {"certify", "機材の各部がどこまでできるかを、基準と比べます",
      "例: kimari certify board"},
     {"certify board",
@@ -163,6 +172,20 @@ constexpr SpokenOption kToolOptions[] = {
      "（host/court/README.md）"},
     {"calibrate mat", "--paper", "A4（既定）か A3"},
     {"calibrate mat", "--board", "だれのマットか: A（既定）か B"},
+    {"calibrate touch", "--rig", "基板のポートと場を書いた機材のファイル"},
+    {"calibrate touch", "--port", "基板のポート"},
+    {"calibrate touch", "--map",
+     "場の図（指定しなければ機材のファイルのもの、なければ kyogi）"},
+    {"calibrate touch", "--board", "どちらのマットか: A（省略時）か B"},
+    {"calibrate touch", "--pad",
+     "札を置くパッド（指定しなければ上の列の真ん中）"},
+    {"calibrate touch", "--foil",
+     "箔をピンにつなぐパッド（指定しなければ最も遠いパッド）"},
+    {"calibrate touch", "--cards",
+     "札の数。両選手が1回ずつ、2枚に1枚は平らに留めてもう1回ずつ触れます（省略"
+     "時20）"},
+    {"calibrate touch", "--output", "新しいファイル（TOML）"},
+    {"calibrate touch", "--json", "1行に1つのJSONで出力する"},
     {"calibrate pads", "--rig", "基板のポートを書いた機材のファイル"},
     {"calibrate pads", "--a", "基板Aのポート"},
     {"calibrate pads", "--b", "基板Bのポート"},
@@ -207,6 +230,9 @@ constexpr SpokenOption kToolOptions[] = {
     {"certify close-calls", "--apart",
      "組から組までのミリ秒。700以上なら、どの組のときも基板にほかの手はない（"
      "10倍の時間がかかる）"},
+    {"certify close-calls", "--calibrated",
+     "初めに両選手が各マットで箔に触れ（kimari calibrate touch）、分かったこと"
+     "を判定に知らせる"},
     {"certify close-calls", "--without-seats",
      "座布団から分かることを判定に知らせない"},
     {"certify close-calls", "--pictures", "確かさの図（SVG）を書くフォルダ"},

@@ -23,6 +23,8 @@ void VisitFields(V& v, T& p, MatchStarted*) {
   v.Optional("next_pad", p.next_pad, -1);
   v.Optional("covered", p.covered, false);
   v.Optional("court", p.court, std::string());
+  v.Optional("touch_a", p.touch_a, std::string());
+  v.Optional("touch_b", p.touch_b, std::string());
 }
 template <typename V, typename T>
 void VisitFields(V& v, T& p, MatchEnded*) {

@@ -44,6 +44,10 @@ struct MatchStarted {
   bool covered = false;
   // The file of its plan (host/evidence/court_played.h); empty: that of kyogi.
   std::string court;
+  // What 'kimari calibrate touch' learned of each mat, its file
+  // (host/judge/touch/touch_calibration.h); empty: nothing.
+  std::string touch_a;
+  std::string touch_b;
 };
 struct MatchEnded {
   std::string why;

@@ -16,6 +16,7 @@ namespace {
 template <typename On>
 std::optional<rules::Touch> ContactOf(std::span<const HandTouch> touches,
                                       Side player, const LaidCard& card,
+                                      const MatStandings& standings,
                                       const On& on) {
   FirstOf first;
   double others = 0;
@@ -24,8 +25,11 @@ std::optional<rules::Touch> ContactOf(std::span<const HandTouch> touches,
   bool lies_there = false;
   for (size_t i = 0; i < touches.size(); ++i) {
     const double touched = touches[i].Of(player) * on(i, player);
-    first.Add(touched, touches[i].at[Index(player)], touches[i].pad.Clock(),
-              touches[i].a_millimetre[Index(player)]);
+    const Duration a_millimetre = touches[i].a_millimetre[Index(player)];
+    first.Add(
+        touched, touches[i].at[Index(player)], touches[i].pad.Clock(),
+        a_millimetre,
+        standings.Of(touches[i].pad.board, a_millimetre, touches[i].both));
     may_hover = may_hover || (touches[i].hover[Index(player)] &&
                               touched >= FirstOf::kWorthSaying);
     if (touched >= kLikely) {
@@ -53,13 +57,14 @@ std::optional<rules::Touch> ContactOf(std::span<const HandTouch> touches,
 
 std::vector<rules::Touch> ContactsOf(
     const TouchesByHush& told, std::span<const LaidCard> cards,
-    const std::map<evidence::CardId, CardInPlay>& in_play) {
+    const std::map<evidence::CardId, CardInPlay>& in_play,
+    const MatStandings& standings) {
   std::vector<rules::Touch> contacts;
   for (const Side player : {Side::kA, Side::kB}) {
     for (const LaidCard& card : cards) {
       const auto moving = in_play.find(card.card);
-      const auto played =
-          ContactOf(told.played, player, card, [&](size_t i, Side by) {
+      const auto played = ContactOf(
+          told.played, player, card, standings, [&](size_t i, Side by) {
             return moving != in_play.end()
                        ? moving->second.Touched(i, by)
                        : OnCard(told.played[i], by, card, cards);
@@ -67,9 +72,10 @@ std::vector<rules::Touch> ContactsOf(
       if (played) contacts.push_back(*played);
       // On a card he surely touched in play his late touch changes nothing.
       if (played && played->certainty_ppm >= kSurePpm) continue;
-      auto late = ContactOf(told.late, player, card, [&](size_t i, Side by) {
-        return OnCard(told.late[i], by, card, cards);
-      });
+      auto late =
+          ContactOf(told.late, player, card, standings, [&](size_t i, Side by) {
+            return OnCard(told.late[i], by, card, cards);
+          });
       if (!late) continue;
       late->after_pause = told.pause;
       contacts.push_back(*late);

@@ -10,6 +10,7 @@
 #include "host/judge/card_in_play.h"
 #include "host/judge/hush.h"
 #include "host/judge/laid_card.h"
+#include "host/judge/touch/standing_law.h"
 
 namespace kimari::judge {
 
@@ -18,6 +19,7 @@ namespace kimari::judge {
 // touched it in play and after it.
 std::vector<rules::Touch> ContactsOf(
     const TouchesByHush& told, std::span<const LaidCard> cards,
-    const std::map<evidence::CardId, CardInPlay>& in_play);
+    const std::map<evidence::CardId, CardInPlay>& in_play,
+    const MatStandings& standings = {});
 
 }  // namespace kimari::judge

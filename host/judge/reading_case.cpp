@@ -214,10 +214,12 @@ Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
       for (size_t j = 0; j < 4; ++j) next[i | j] += state[i] * here[j];
     }
     state = next;
-    first[0].Add(touch.Of(Side::kA) * a, touch.at[0], touch.pad.Clock(),
-                 touch.a_millimetre[0]);
-    first[1].Add(touch.Of(Side::kB) * b, touch.at[1], touch.pad.Clock(),
-                 touch.a_millimetre[1]);
+    for (const size_t p : {0, 1}) {
+      first[p].Add(p == 0 ? touch.Of(Side::kA) * a : touch.Of(Side::kB) * b,
+                   touch.at[p], touch.pad.Clock(), touch.a_millimetre[p],
+                   options_.standings.Of(touch.pad.board, touch.a_millimetre[p],
+                                         touch.both));
+    }
   }
   return {state[1], state[2], state[3], {first[0].Get(), first[1].Get()}};
 }
@@ -316,7 +318,7 @@ std::vector<rules::Touch> ReadingCase::EarlyTouches(
   });
   TouchesByHush told;
   told.played = HandTouches(early, hands_, seats);
-  return ContactsOf(told, cards_, {});
+  return ContactsOf(told, cards_, {}, options_.standings);
 }
 
 void ReadingCase::AnalyseAhead(const SeatCouplings& seats) {
@@ -342,7 +344,8 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
   const TouchesByHush told =
       TellByHush(touches, hands_, QuietSince(touches, unheard));
   const std::map<evidence::CardId, CardInPlay> in_play = InPlay(told.played);
-  findings.facts.touches = ContactsOf(told, cards_, in_play);
+  findings.facts.touches =
+      ContactsOf(told, cards_, in_play, options_.standings);
   findings.facts.early = EarlyTouches(pads, seats);
   findings.facts.first_sound = called_->first_sound.t;
   findings.facts.over_line = over_line_.At(called_->first_sound.t);

@@ -23,6 +23,7 @@
 #include "host/judge/laid_card.h"
 #include "host/judge/over_line.h"
 #include "host/judge/touch/pad_touch.h"
+#include "host/judge/touch/standing_law.h"
 #include "host/judge/touch/touches_ahead.h"
 #include "host/judge/who_first.h"
 
@@ -31,6 +32,7 @@ namespace kimari::judge {
 struct JudgeOptions {
   court::PlanPtr plan = court::Kyogi();
   Duration same_time_band = Milliseconds(1);  // rule option same_time_ms
+  MatStandings standings = {};
 };
 
 struct Findings {

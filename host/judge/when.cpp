@@ -3,19 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "host/judge/touch/hand_model.h"
-
 namespace kimari::judge {
-namespace {
-
-constexpr double kAllStandings = [] {
-  double sum = 0;
-  for (const Standing& standing : kStandings) sum += standing.share;
-  return sum;
-}();
-
-}  // namespace
-
 When When::Or(double share, const When& other) const {
   When either;
   for (Possible p : possible_) {
@@ -55,9 +43,9 @@ Instant When::Mean(bool with_clocks) const {
 
 void FirstOf::Add(double probability, Instant at,
                   const std::optional<evidence::ByClock>& clock,
-                  Duration a_millimetre) {
+                  Duration a_millimetre, const StandingLaw& standing) {
   if (probability <= kLeast) return;
-  events_.push_back({probability, at, clock, a_millimetre});
+  events_.push_back({probability, at, clock, a_millimetre, &standing});
 }
 
 double FirstOf::Any() const {
@@ -93,11 +81,10 @@ void FirstOf::Spread(const Event& event, double share, When& when) {
     return;
   }
   const auto millimetre = static_cast<double>(event.a_millimetre.ns);
-  for (const Standing& standing : kStandings) {
+  for (const StandingLaw::Part& part : event.standing->Parts()) {
     Instant met = event.at;
-    met.t = met.t - Duration{std::llround(standing.mm * millimetre)};
-    when.possible_.push_back(
-        {share * standing.share / kAllStandings, met, event.clock});
+    met.t = met.t - Duration{std::llround(part.mm * millimetre)};
+    when.possible_.push_back({share * part.share, met, event.clock});
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "host/base/time.h"
 #include "host/evidence/clock_error.h"
+#include "host/judge/touch/standing_law.h"
 
 namespace kimari::judge {
 
@@ -42,10 +43,12 @@ class FirstOf {
   static constexpr double kWorthSaying = 0.02;
 
   // Where pads told it: in which time the hand came down by a millimetre. It
-  // then may have met the card earlier, or later, by a way of kStandings.
+  // then may have met the card earlier, or later, by a way of `standing`, which
+  // must live as long as this.
   void Add(double probability, Instant at,
            const std::optional<evidence::ByClock>& clock = std::nullopt,
-           Duration a_millimetre = {});
+           Duration a_millimetre = {},
+           const StandingLaw& standing = UsualStanding());
 
   // That any of them happened.
   double Any() const;
@@ -59,6 +62,7 @@ class FirstOf {
     Instant at;
     std::optional<evidence::ByClock> clock;
     Duration a_millimetre;
+    const StandingLaw* standing;
   };
   static void Spread(const Event& event, double share, When& when);
 

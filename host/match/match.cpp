@@ -1,9 +1,12 @@
 #include "host/match/match.h"
 
 #include <algorithm>
+#include <memory>
+#include <string>
 #include <utility>
 
 #include "host/evidence/court_played.h"
+#include "host/judge/touch/touch_calibration.h"
 
 namespace kimari::match {
 namespace {
@@ -15,6 +18,23 @@ using rules::Key;
 
 rules::Doubt Lacking(Key key) {
   return {{key, {}}, "record", std::nullopt, true};
+}
+
+// What was measured of the mats before.
+Result<judge::MatStandings> StandingsOf(const evidence::MatchStarted& started) {
+  judge::MatStandings standings;
+  for (const Side side : {Side::kA, Side::kB}) {
+    const std::string& text =
+        side == Side::kA ? started.touch_a : started.touch_b;
+    if (text.empty()) continue;
+    const auto calibration = judge::ParseTouchCalibration(
+        text, std::string("the touch calibration of mat ") + Letter(side) +
+                  " in the recording");
+    if (!calibration) return tl::unexpected(calibration.error());
+    standings.laws[Index(side)] =
+        std::make_shared<judge::StandingLaw>(judge::LawOf(*calibration));
+  }
+  return standings;
 }
 
 }  // namespace
@@ -33,7 +53,10 @@ Result<void> Match::Begin(const evidence::MatchStarted& started) {
   }
   auto plan = evidence::CourtOf(started);
   if (!plan) return tl::unexpected(plan.error());
+  auto standings = StandingsOf(started);
+  if (!standings) return tl::unexpected(standings.error());
   started_ = started;
+  judge_options_.standings = std::move(*standings);
   judge_options_.plan = std::move(*plan);
   book_ = *book;
   sheet_ = ScoreSheet(book_);

@@ -48,6 +48,8 @@ Result<void> Conductor::Start(HostTime now) {
   started.next_pad = options_.next_pad;
   started.covered = options_.covered;
   started.court = evidence::CourtText(*options_.court);
+  started.touch_a = options_.touch[0];
+  started.touch_b = options_.touch[1];
   if (Result<void> ok = Add(now, started); !ok) return ok;
   for (const Side side : {Side::kA, Side::kB}) {
     const std::optional<Hand> hand =

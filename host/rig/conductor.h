@@ -3,6 +3,7 @@
 // look for hands and when for cards.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <set>
 #include <string>
@@ -24,6 +25,8 @@ struct ConductorOptions {
   std::string rule_book = std::string(rules::kDefaultBook);
   std::string rule_options = "{}";
   court::PlanPtr court = court::Kyogi();
+  // What was learned of each mat's touches, the files; empty: nothing.
+  std::array<std::string, 2> touch;
   std::string player_a = "A";
   std::string player_b = "B";
   // The valid hand each player declared, if any.

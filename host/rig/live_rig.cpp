@@ -10,8 +10,10 @@
 #include "audio/loopback.h"
 #include "host/base/log.h"
 #include "host/base/secret.h"
+#include "host/link/usb_ports.h"
 #include "host/reader/sealed_order.h"
 #include "host/recording/parts.h"
+#include "host/rig/mat_touch_file.h"
 #include "host/rig/rig_voice.h"
 #include "vision/cards/face_file.h"
 #include "vision/lens/lens_file.h"
@@ -156,6 +158,11 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
                           : link::BoardKind::kReal);
     if (!board) return tl::unexpected(board.error());
     boards_[s] = std::move(*board);
+    const std::string& touch = side == Side::kA ? file_.touch_a : file_.touch_b;
+    if (touch.empty()) continue;
+    auto text = ReadMatTouch(touch, *file_.court, side, link::UsbSerial(port));
+    if (!text) return tl::unexpected(text.error());
+    touch_[s] = std::move(text->text);
   }
 
   if (Result<void> ok = OpenReader(options, sound); !ok) return ok;
@@ -189,6 +196,7 @@ Result<void> LiveRig::Prepare(const LiveOptions& options,
   conducting.rule_book = file_.rule_book;
   conducting.rule_options = file_.options;
   conducting.court = file_.court;
+  conducting.touch = touch_;
   conducting.player_a = file_.player_a;
   conducting.player_b = file_.player_b;
   conducting.hand_a = file_.hand_a;

@@ -179,6 +179,7 @@ class LiveRig {
   // Heard before the match began, taken in as it does.
   std::array<std::optional<evidence::Payload>, 2> first_words_;
   std::array<std::unique_ptr<link::SerialReader>, 2> boards_;
+  std::array<std::string, 2> touch_;  // ConductorOptions
   // What is said where a board runs an older image than this program's.
   std::array<std::optional<link::Words>, 2> board_older_;
   link::BoardPairClock pair_clock_{Side::kA};

@@ -304,6 +304,8 @@ Result<void> Fill(const std::string& path, toml::table& root, RigNeeds needs,
     } else if (name == "boards") {
       section.Read("a", rig.board_a);
       section.Read("b", rig.board_b);
+      section.Read("touch_a", rig.touch_a);
+      section.Read("touch_b", rig.touch_b);
     } else if (name == "camera") {
       if (Result<void> ok = ReadCamera(path, section, rig.camera); !ok) {
         return ok;
@@ -368,7 +370,8 @@ Result<RigFile> ReadRigFile(const std::string& path, RigNeeds needs) {
   if (rig.deck != cards::HyakuninIsshu().id) {
     rig.deck = (beside / rig.deck).string();
   }
-  for (std::string* file : {&rig.camera.file, &rig.lens, &rig.clock}) {
+  for (std::string* file :
+       {&rig.camera.file, &rig.lens, &rig.clock, &rig.touch_a, &rig.touch_b}) {
     if (!file->empty()) *file = (beside / *file).string();
   }
   return rig;

@@ -48,6 +48,10 @@ struct RigFile {
   // [boards]: serial ports, two different ones.
   std::string board_a;
   std::string board_b;
+  // What 'kimari calibrate touch' learned of each mat; empty: nothing. In the
+  // file from its own folder.
+  std::string touch_a;
+  std::string touch_b;
 
   // [camera]; the path of a file from the rig file's own folder in the file.
   RigCamera camera;

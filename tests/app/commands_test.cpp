@@ -345,7 +345,7 @@ TEST_F(Commands, DoctorFindsThatAFolderIsNoRigFile) {
 }
 
 TEST_F(Commands, CalibrateShowsAnExampleAtEachLevel) {
-  for (const char* what : {"mat", "pads"}) {
+  for (const char* what : {"mat", "pads", "touch"}) {
     EXPECT_THAT(Kimari({"calibrate", what, "--help"}).out,
                 HasSubstr(std::string("Example: kimari calibrate ") + what));
   }

@@ -40,6 +40,7 @@ const Output kOutputs[] = {
     {"camera", {"calibrate", "camera", "none.jpg", "-o", "OUT"}},
     {"clock", {"calibrate", "clock", "--rig", "none.toml", "-o", "OUT"}},
     {"pads", {"calibrate", "pads", "--a", "none", "-o", "OUT"}},
+    {"touch", {"calibrate", "touch", "--port", "none", "-o", "OUT"}},
     {"simulate", {"simulate", "one.toml", "-o", "OUT"}},
     {"simulate, in it", {"simulate", "one.toml", "-o", "."}, "match.mcap"},
     {"simulate, truth", {"simulate", "one.toml", "-o", "."}, "truth.json"},

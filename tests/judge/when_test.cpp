@@ -41,6 +41,17 @@ TEST(FirstOf, ATouchOfACardThatMayStandIsSpreadByTheHandsWay) {
               0.1);
 }
 
+TEST(FirstOf, WhatWasLearnedOfAMatTakesThePlaceOfTheUsual) {
+  const StandingLaw learned({{0.6, 3}, {0.8, 1}});
+  FirstOf usual, measured;
+  usual.Add(1, At(10), {}, Milliseconds(2));
+  measured.Add(1, At(10), {}, Milliseconds(2), learned);
+  ASSERT_EQ(measured.Get().All().size(), 2u);
+  EXPECT_EQ(measured.Get().All()[1].at.t, At(8.8).t);
+  EXPECT_DOUBLE_EQ(measured.Get().All()[1].share, 0.75);
+  EXPECT_LT(measured.Get().Mean().sigma, usual.Get().Mean().sigma);
+}
+
 TEST(FirstOf, AllPossibleInstantsAreInOrderAndAddUp) {
   FirstOf first;
   first.Add(0.4, At(10), {}, Milliseconds(3));

@@ -1,4 +1,5 @@
 // What a match rules and keeps of its court.
+#include "tests/judge/touch/foil_taps.h"
 #include "tests/match/match_fixture.h"
 
 namespace kimari::match {
@@ -230,6 +231,46 @@ TEST_F(MatchTest, AStrokeByAnotherHandThanTheDeclaredIsTheJudges) {
 
 TEST_F(MatchTest, TheFirstHandUsedTakesWhereNoneWasDeclared) {
   EXPECT_EQ(RuledOfTheLeft(std::nullopt).taker, Side::kA);
+}
+
+class MatchOnAMeasuredMat : public MatchTest {
+ protected:
+  // Of the touch of card 13, on B's mat, as the match was announced.
+  Duration SigmaWith(const std::string& touch_b) {
+    Match played;
+    Duration sigma;
+    for (evidence::Observation o : table.Observations()) {
+      if (auto* start = std::get_if<evidence::MatchStarted>(&o.payload)) {
+        start->touch_b = touch_b;
+      }
+      const auto rulings = played.Add(o);
+      if (!rulings) return {};
+      for (const RulingMade& made : *rulings) sigma = made.ruling.first.sigma;
+    }
+    return sigma;
+  }
+};
+
+TEST_F(MatchOnAMeasuredMat, TouchesAreKnownAsWellAsItsTapsLeaveThem) {
+  table.Read(1, 13, kFirst);
+  table.Touch(Side::kB, 13, 500);
+  Play();
+  judge::TouchCalibration taps =
+      judge::Tapped({.stands_mm = 0.1, .between_mm = 0.02});
+  taps.board = Side::kB;
+  const Duration usual = SigmaWith("");
+  EXPECT_GT(usual, Duration{});
+  EXPECT_LT(SigmaWith(judge::ToToml(taps)), usual);
+}
+
+TEST_F(MatchTest, WhatIsNoMeasureOfAMatIsRefused) {
+  Match other;
+  const auto made = other.Add(
+      {1, HostTime{},
+       evidence::MatchStarted{
+           .rule_book = "kyogi", .options = "{}", .touch_a = "date = 3"}});
+  ASSERT_FALSE(made.has_value());
+  EXPECT_EQ(made.error().kind, ErrorKind::kUsage);
 }
 
 TEST_F(MatchTest, UnknownRuleBookIsRefused) {

@@ -24,6 +24,7 @@ struct CloseCallOptions {
   int64_t seed = 1;
   std::string physics = "plate";
   bool without_seats = false;
+  bool calibrated = false;
   double apart_ms = 40;
   bool json = false;
   std::string pictures;
@@ -38,6 +39,7 @@ int CertifyPairs(const CloseCallOptions& options, const std::string& image) {
   asked.seed = static_cast<uint64_t>(options.seed);
   asked.laws = std::move(*laws);
   asked.seats = !options.without_seats;
+  asked.calibrated = options.calibrated;
   asked.apart = FromMilliseconds(options.apart_ms);
   const bool show = isatty(STDERR_FILENO) != 0;
   asked.progress = [show](std::string_view what, double share) {
@@ -79,6 +81,9 @@ void AddCertifyCloseCalls(CLI::App& certify, std::string& image,
                       "A law of what hands do to pads, its file, or all");
   command->add_flag("--without-seats", options->without_seats,
                     "The judge is told nothing of the seat mats");
+  command->add_flag("--calibrated", options->calibrated,
+                    "Both players tap foil on either mat first, as 'kimari "
+                    "calibrate touch' asks, and the judge knows what it shows");
   command
       ->add_option("--apart", options->apart_ms,
                    "From pair to pair on one bench, ms; from 700 on each has "

@@ -5,9 +5,12 @@
 #include "host/base/examination.h"
 #include "host/base/exit_code.h"
 #include "host/game/cards/deck.h"
+#include "host/link/usb_ports.h"
 #include "host/rig/camera_clock_file.h"
+#include "host/rig/mat_touch_file.h"
 #include "host/rig/rig_file.h"
 #include "host/uses/setting_up/boards/examine_boards.h"
+#include "host/uses/setting_up/boards/touch_guide.h"
 #include "host/uses/setting_up/examine_camera.h"
 #include "host/uses/setting_up/examine_disk.h"
 #include "host/uses/setting_up/examine_sound.h"
@@ -23,6 +26,28 @@ void ExamineClock(const std::string& path, Examination& examination) {
                    fmt::format("{}: latency {:+.2f} ms, {:.2f} us a row, of {}",
                                path, times->latency_ms.value,
                                times->row_time_us.value, times->date));
+}
+
+void ExamineTouch(Side side, const std::string& path, const rig::RigFile& rig,
+                  Examination& examination) {
+  const std::string name = fmt::format("touches on mat {}", Letter(side));
+  if (path.empty()) {
+    return examination.Note(
+        name,
+        "not measured on this mat ('kimari calibrate touch'); the judge takes "
+        "the usual spread / このマットでは測っていません（kimari calibrate "
+        "touch）。普通のばらつきとみなします");
+  }
+  const std::string& port = side == Side::kA ? rig.board_a : rig.board_b;
+  const auto touch =
+      rig::ReadMatTouch(path, *rig.court, side, link::UsbSerial(port));
+  if (!touch) return examination.Bad(name, touch.error().message);
+  examination.Good(name, path + ": " + TouchWords(touch->calibration));
+  if (!touch->calibration.usb_serial.empty()) return;
+  examination.Note(name,
+                   "its board has no serial number: that it is this mat nobody "
+                   "can tell / 基板に製造番号がなく、このマットのものかどうかは"
+                   "確かめられません");
 }
 
 void ExamineRig(const std::string& path, Examination& examination) {
@@ -46,6 +71,10 @@ void ExamineRig(const std::string& path, Examination& examination) {
   } else {
     examination.NotTried("camera",
                          "not named in the rig file; a match needs it");
+  }
+  for (const Side side : {Side::kA, Side::kB}) {
+    const std::string& touch = side == Side::kA ? rig->touch_a : rig->touch_b;
+    ExamineTouch(side, touch, *rig, examination);
   }
   if (!rig->clock.empty()) ExamineClock(rig->clock, examination);
   if (!rig->lens.empty()) {

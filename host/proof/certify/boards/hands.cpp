@@ -135,7 +135,7 @@ void Hands::Add(const Press& press, double lowest_mm) {
   }
   hands_[static_cast<size_t>(Index(press.board))].push_back(
       {press.board, press.player, left, press.touch_pf / share, motion, down,
-       Begin(press), End(press)});
+       FoilUnder(press), Begin(press), End(press)});
 }
 
 std::vector<sim::Impact> Hands::DrainImpacts(HostTime to) {
@@ -145,6 +145,24 @@ std::vector<sim::Impact> Hands::DrainImpacts(HostTime to) {
   std::vector<sim::Impact> due(impacts_.begin(), later);
   impacts_.erase(impacts_.begin(), later);
   return due;
+}
+
+std::optional<Foil> Hands::FoilUnder(const Press& press) const {
+  const auto under = std::ranges::find_if(foils_, [&](const Foil& foil) {
+    return foil.board == press.board && foil.pad == press.pad;
+  });
+  return under == foils_.end() ? std::nullopt : std::optional(*under);
+}
+
+void Hands::AddFoil(const FoilTouch& touch, HostTime t, Loads& loads) {
+  if (t < touch.from || t >= touch.to) return;
+  const auto add = [&](int pad, double pf) {
+    firmware::PadLoad& load = loads[static_cast<size_t>(pad)];
+    (touch.player == Side::kA ? load.body_a_pf : load.body_b_pf) +=
+        static_cast<float>(pf);
+  };
+  add(touch.foil.input, touch.foil.body_pf);
+  add(touch.foil.pad, touch.foil.through_pf);
 }
 
 uint64_t Hands::CardUnder(const Press& press) {
@@ -167,7 +185,7 @@ sim::Touchdown Hands::DownOn(const Press& press) {
           .first->second;
   sim::Touchdown down{press.contact, world::Left(press), mm_s, press.lift_mm,
                       draw_.TouchOf(press.player, card)};
-  down.law.stands_mm = on.HeightAt(press.contact);
+  down.law.stands_mm = press.fastened ? 0 : on.HeightAt(press.contact);
   on.Press(press.contact, world::Left(press), down.law.PressSpeed(mm_s));
   pressed_.push_back({press.board, press.pad, world::Left(press), card});
   return down;
@@ -192,6 +210,15 @@ bool Hands::Sample(Side board, HostTime t,
     mats_.AddHand({hand.player, hand.left, place.fingers, felt.height_mm,
                    hand.touch_pf, felt.share},
                   player_, board, loads);
+    if (hand.foil && hand.down) {
+      AddFoil({*hand.foil, hand.player, hand.down->touch, hand.down->up}, t,
+              loads);
+    }
+  }
+  for (const FoilTouch& pinch : pinches_) {
+    if (pinch.foil.board != board || t < pinch.from || t >= pinch.to) continue;
+    begin();
+    AddFoil(pinch, t, loads);
   }
   for (const Cloth& cloth : cloths_) {
     const double down = std::min((t - cloth.from + kLays).Seconds(),

@@ -39,6 +39,7 @@ struct Press {
   // Presses of one number are of one card, which lies flat under hands. None:
   // of a card of its own, or of the one that a hand holds down on that pad.
   std::optional<uint64_t> card = std::nullopt;
+  bool fastened = false;  // the card lies flat whoever lets it go
 };
 inline HostTime Left(const Press& press) { return press.contact + press.hold; }
 
@@ -46,6 +47,16 @@ inline HostTime Left(const Press& press) { return press.contact + press.hold; }
 struct CardMet {
   double stood_mm = 0;  // over the mat, where skin met it
   std::string law;      // of physics, by its name
+};
+
+// A strip of foil on the cards of one pad, clipped to another pad's pin through
+// a capacitor of 6.8 pF: a whole body counts as no more than that there.
+struct Foil {
+  Side board = Side::kA;
+  int pad = 0;
+  int input = 0;
+  double body_pf = 5;       // of whoever's skin is on it, on that pin
+  double through_pf = 0.1;  // and, through the foil, on the pad below
 };
 
 // Something wet that touches no player: `pf` for a pad wholly covered.
@@ -90,6 +101,13 @@ class Hands : public firmware::PadField {
   static double TipsOn(const Press& press, int pad);
   // A wet cloth, laid down and taken off within 0.3 s each.
   void Lay(const Cloth& cloth) { cloths_.push_back(cloth); }
+  // Of presses that are added from then on.
+  void Lay(const Foil& foil) { foils_.push_back(foil); }
+  void TakeFoil() { foils_.clear(); }
+  // A player touches the strip's end, away from the mat.
+  void Pinch(const Foil& foil, Side player, HostTime from, HostTime to) {
+    pinches_.push_back({foil, player, from, to});
+  }
   // Of hands that come down from then on until `to`, which were not asked for
   // before; in no order.
   std::vector<sim::Impact> DrainImpacts(HostTime to);
@@ -115,6 +133,7 @@ class Hands : public firmware::PadField {
     double touch_pf;
     sim::HandMotion motion;
     std::optional<sim::Touchdown> down;  // none: it only hovers
+    std::optional<Foil> foil;            // that it comes down on
     HostTime from;
     HostTime to;
   };
@@ -125,10 +144,20 @@ class Hands : public firmware::PadField {
     HostTime until;
     uint64_t card;
   };
+  struct FoilTouch {
+    Foil foil;
+    Side player;
+    HostTime from;
+    HostTime to;
+  };
   // Pieces that take it from out of reach down to `lowest_mm`.
   void Add(const Press& press, double lowest_mm);
   static bool Left(Side board, int pad, Side player);
   uint64_t CardUnder(const Press& press);
+  std::optional<Foil> FoilUnder(const Press& press) const;
+  using Loads = std::array<firmware::PadLoad, mat::kPads>;
+  // That the skin of a hand is on at t.
+  static void AddFoil(const FoilTouch& touch, HostTime t, Loads& loads);
   sim::Touchdown DownOn(const Press& press);
 
   sim::TouchDraw draw_;
@@ -141,6 +170,8 @@ class Hands : public firmware::PadField {
   std::array<std::vector<Hand>, 2> hands_;  // by board
   std::vector<sim::Impact> impacts_;
   std::vector<Cloth> cloths_;
+  std::vector<Foil> foils_;
+  std::vector<FoilTouch> pinches_;
   std::array<SeatModel, 2> seats_;
   std::array<double, 2> noise_pf_{};
   sim::PlayerModel player_;

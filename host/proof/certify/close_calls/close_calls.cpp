@@ -44,12 +44,18 @@ Result<bool> RunLaw(const Asked& asked, const sim::PhysicsPtr& law,
   Random random = seeded.Fork(StreamOf(law->name));
   const std::vector<size_t> margins = MarginsOf(asked.trials, random);
   for (size_t done = 0; done < margins.size();) {
-    const size_t count = std::min(kPairsABench, margins.size() - done);
-    const auto judged =
-        RunPairs({asked.image, law, asked.seats, asked.apart},
-                 std::span(margins).subspan(done, count),
-                 random.Fork(static_cast<uint64_t>(done)), report.conditions);
+    const size_t count =
+        std::min(asked.calibrated ? kPairsACalibration : kPairsABench,
+                 margins.size() - done);
+    judge::MatStandings learned;
+    const auto judged = RunPairs(
+        {asked.image, law, asked.seats, asked.calibrated, asked.apart},
+        std::span(margins).subspan(done, count),
+        random.Fork(static_cast<uint64_t>(done)), report.conditions, learned);
     if (!judged) return tl::unexpected(judged.error());
+    for (const judge::StandingLawPtr& mat : learned.laws) {
+      if (mat) own.learned.push_back(mat);
+    }
     for (const JudgedPair& each : *judged) {
       own.tally.Add(each);
       own.reliability.Add(each);
@@ -98,6 +104,7 @@ Result<Report> CertifyCloseCalls(const Asked& asked) {
   report.seed = asked.seed;
   report.trials = asked.trials;
   report.seats = asked.seats;
+  report.calibrated = asked.calibrated;
   report.commit = Commit();
   for (const sim::PhysicsPtr& law : asked.laws) {
     const double before = static_cast<double>(report.laws.size()) /

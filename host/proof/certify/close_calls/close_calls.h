@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "host/base/result.h"
+#include "host/judge/touch/standing_law.h"
 #include "host/proof/certify/certificate.h"
 #include "host/proof/certify/close_calls/reliability.h"
 #include "host/proof/certify/close_calls/tally.h"
@@ -21,7 +22,8 @@ struct Asked {
   int64_t trials = 30;  // pairs of each margin under each law
   uint64_t seed = 1;
   std::vector<sim::PhysicsPtr> laws;
-  bool seats = true;  // false: the judge knows nothing of the seat mats
+  bool seats = true;        // false: the judge knows nothing of the seat mats
+  bool calibrated = false;  // each bench begins with taps on foil
   Duration apart = Milliseconds(40);  // from pair to pair (pair_bench.h)
   // Of which law, and the share of all that is done; false ends it early.
   std::function<bool(std::string_view, double)> progress =
@@ -31,12 +33,14 @@ struct Asked {
 struct LawReport {
   LawTally tally;
   Reliability reliability;
+  std::vector<judge::StandingLawPtr> learned;  // of each mat
 };
 
 struct Report {
   uint64_t seed = 0;
   int64_t trials = 0;
   bool seats = true;
+  bool calibrated = false;
   std::string commit;
   std::vector<LawReport> laws;
   Worst worst;

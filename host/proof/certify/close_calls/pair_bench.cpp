@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "host/proof/certify/boards/bench.h"
+#include "host/proof/certify/boards/foil_taps.h"
 #include "host/proof/certify/boards/player_draw.h"
 #include "host/proof/certify/boards/touches.h"
 #include "host/proof/certify/close_calls/pair_case.h"
@@ -13,6 +14,7 @@ namespace {
 
 constexpr Duration kBetween = Milliseconds(800);  // putting straight, pairs
 constexpr Duration kTail = Milliseconds(1300);    // until a reading is closed
+constexpr uint64_t kTapsStream = 0x666f696c;
 constexpr Duration kJudgedAfter = Milliseconds(300);
 
 HostTime EndOf(const std::vector<world::Press>& presses) {
@@ -51,7 +53,8 @@ void Tell(const ClosePair& pair, certify::Conditions& conditions) {
 Result<std::vector<JudgedPair>> RunPairs(const BenchTerms& terms,
                                          std::span<const size_t> margins,
                                          Random random,
-                                         certify::Conditions& conditions) {
+                                         certify::Conditions& conditions,
+                                         judge::MatStandings& mats) {
   world::Hands hands(random.Next(), terms.law);
   world::SeatPlayers(random, hands, conditions);
   auto bench = world::Bench::Open(
@@ -63,8 +66,16 @@ Result<std::vector<JudgedPair>> RunPairs(const BenchTerms& terms,
   const auto before =
       world::PlanPresses(straight, (*bench)->Now() + Milliseconds(600), random);
   for (const world::Press& press : before) hands.Add(press);
-  auto pairs = PlanPairs(terms, margins, EndOf(before) + kBetween, random);
   HostTime end = EndOf(before);
+  if (terms.calibrated) {
+    (*bench)->RunUntil(end + kBetween);
+    Random taps = random.Fork(kTapsStream);
+    auto standings = world::TapFoil(hands, **bench, taps);
+    if (!standings) return tl::unexpected(standings.error());
+    mats = std::move(*standings);
+    end = (*bench)->Now();
+  }
+  auto pairs = PlanPairs(terms, margins, end + kBetween, random);
   for (ClosePair& pair : pairs) {
     Tell(pair, conditions);
     for (size_t i = 0; i < 2; ++i) {
@@ -85,9 +96,9 @@ Result<std::vector<JudgedPair>> RunPairs(const BenchTerms& terms,
     while (learned < traces.size() && traces[learned].when <= by) {
       memory.Add(traces[learned++].what);
     }
-    judged.push_back(
-        JudgePair(pair, **bench,
-                  terms.seats ? memory.Couplings() : judge::SeatCouplings{}));
+    judged.push_back(JudgePair(
+        pair, **bench,
+        terms.seats ? memory.Couplings() : judge::SeatCouplings{}, mats));
   }
   return judged;
 }

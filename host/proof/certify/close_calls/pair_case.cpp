@@ -52,10 +52,12 @@ void HoldAgainstTruth(size_t i, Instant said, JudgedPair& judged) {
 }
 
 void JudgeCard(const std::vector<evidence::Observation>& told,
-               const judge::SeatCouplings& seats, JudgedPair& judged) {
+               const judge::SeatCouplings& seats,
+               const judge::MatStandings& standings, JudgedPair& judged) {
   const HostTime opened = judged.pair.presses[0].contact - kOpens;
   judge::JudgeOptions options;
   options.same_time_band = kBand;
+  options.standings = standings;
   const world::Press& press = judged.pair.presses[0];
   judge::ReadingCase reading = world::CaseOf(
       {press.board, press.pad, press.contact - kSounds}, opened, options);
@@ -89,7 +91,8 @@ bool IsOn(const judge::PadTouch& touch, const world::Press& press) {
 
 // Whatever is felt on the two pads is a touch of what lies there.
 void JudgePads(const std::vector<evidence::Observation>& told,
-               const judge::SeatCouplings& seats, JudgedPair& judged) {
+               const judge::SeatCouplings& seats,
+               const judge::MatStandings& standings, JudgedPair& judged) {
   std::vector<evidence::PadTrace> traces;
   for (const evidence::Observation& each : told) {
     if (const auto* trace = std::get_if<evidence::PadTrace>(&each.payload)) {
@@ -116,8 +119,10 @@ void JudgePads(const std::vector<evidence::Observation>& told,
       if (IsOn(touch.pad, presses[i]) && !judged.touches[i]) {
         HoldAgainstTruth(i, touch.at[p], judged);
       }
-      first[p].Add(touch.Of(player) * touch.pressed[p], touch.at[p],
-                   touch.pad.Clock(), touch.a_millimetre[p]);
+      first[p].Add(
+          touch.Of(player) * touch.pressed[p], touch.at[p], touch.pad.Clock(),
+          touch.a_millimetre[p],
+          standings.Of(touch.pad.board, touch.a_millimetre[p], touch.both));
     }
   }
   const double a = first[0].Any();
@@ -131,14 +136,15 @@ void JudgePads(const std::vector<evidence::Observation>& told,
 }  // namespace
 
 JudgedPair JudgePair(const ClosePair& pair, const world::Bench& bench,
-                     const judge::SeatCouplings& seats) {
+                     const judge::SeatCouplings& seats,
+                     const judge::MatStandings& standings) {
   JudgedPair judged;
   judged.pair = pair;
   const auto told = ToldOf(pair, bench);
   if (pair.kind == PairKind::kSamePad) {
-    JudgeCard(told, seats, judged);
+    JudgeCard(told, seats, standings, judged);
   } else {
-    JudgePads(told, seats, judged);
+    JudgePads(told, seats, standings, judged);
   }
   return judged;
 }

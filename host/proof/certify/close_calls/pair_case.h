@@ -3,6 +3,7 @@
 #pragma once
 
 #include "host/judge/touch/seat_coupling.h"
+#include "host/judge/touch/standing_law.h"
 #include "host/proof/certify/boards/bench.h"
 #include "host/proof/certify/close_calls/close_pair.h"
 
@@ -13,6 +14,7 @@ namespace kimari::close_calls {
 // pads, where pads alone leave open which part of them a hand lay on, by
 // judge::HandTouches and judge::DecideFirst, as if both touches were of it.
 JudgedPair JudgePair(const ClosePair& pair, const world::Bench& bench,
-                     const judge::SeatCouplings& seats);
+                     const judge::SeatCouplings& seats,
+                     const judge::MatStandings& standings = {});
 
 }  // namespace kimari::close_calls

@@ -63,6 +63,14 @@ ordered_json LampsJson(const Lamps& lamps) {
   return json;
 }
 
+ordered_json LearnedJson(const LawReport& law) {
+  auto mats = ordered_json::array();
+  for (const judge::StandingLawPtr& mat : law.learned) {
+    mats.push_back({{"mean_mm", mat->Mean()}, {"spread_mm", mat->Spread()}});
+  }
+  return mats;
+}
+
 ordered_json LawJson(const LawReport& law) {
   auto margins = ordered_json::array();
   for (size_t i = 0; i < kMarginsMs.size(); ++i) {
@@ -80,6 +88,7 @@ ordered_json LawJson(const LawReport& law) {
           {"all", CellJson(law.tally.all)},
           {"kinds", kinds},
           {"on_a_pressed_card", CellJson(law.tally.following)},
+          {"learned", LearnedJson(law)},
           {"touches", ErrorsJson(law.tally.touches)},
           {"first_told", LampsJson(law.tally.lamps)},
           {"reliability", BinsJson(law.reliability)}};
@@ -119,12 +128,16 @@ ordered_json WorstJson(const Worst::Kept& kept) {
 }  // namespace
 
 std::string Json(const Report& report) {
-  ordered_json json{
-      {"subject", "close calls"}, {"seed", report.seed},
-      {"trials", report.trials},  {"seats", report.seats},
-      {"commit", report.commit},  {"same_time_ms", kBand.Milliseconds()},
-      {"pairs", report.pairs},    {"benches", report.benches},
-      {"missed", report.Broken()}};
+  ordered_json json{{"subject", "close calls"},
+                    {"seed", report.seed},
+                    {"trials", report.trials},
+                    {"seats", report.seats},
+                    {"calibrated", report.calibrated},
+                    {"commit", report.commit},
+                    {"same_time_ms", kBand.Milliseconds()},
+                    {"pairs", report.pairs},
+                    {"benches", report.benches},
+                    {"missed", report.Broken()}};
   json["laws"] = ordered_json::array();
   for (const LawReport& law : report.laws) json["laws"].push_back(LawJson(law));
   json["worst"] = ordered_json::array();

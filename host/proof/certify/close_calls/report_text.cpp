@@ -1,6 +1,8 @@
 // The certificate of close calls as people read it.
 #include <spdlog/fmt/fmt.h>
 
+#include <algorithm>
+
 #include "host/base/certainty.h"
 #include "host/proof/certify/close_calls/close_calls.h"
 #include "host/proof/certify/statistics.h"
@@ -57,6 +59,23 @@ std::string ReliabilityTable(const Reliability& reliability) {
   return out;
 }
 
+std::string LearnedWords(const LawReport& law) {
+  if (law.learned.empty()) return "";
+  std::vector<double> means;
+  std::vector<double> spreads;
+  for (const judge::StandingLawPtr& mat : law.learned) {
+    means.push_back(mat->Mean());
+    spreads.push_back(mat->Spread());
+  }
+  return fmt::format(
+      "  taps on foil, {} mats: skin first by {:+.2f} mm (median; {:+.2f} to "
+      "{:+.2f}), spread {:.2f} mm ({:.2f} to {:.2f}); usual {:+.2f}, {:.2f}\n",
+      means.size(), certify::Quantile(means, 0.5), std::ranges::min(means),
+      std::ranges::max(means), certify::Quantile(spreads, 0.5),
+      std::ranges::min(spreads), std::ranges::max(spreads),
+      judge::UsualStanding().Mean(), judge::UsualStanding().Spread());
+}
+
 std::string LawTable(const LawReport& law) {
   const LawTally& tally = law.tally;
   std::string out = fmt::format(
@@ -70,6 +89,7 @@ std::string LawTable(const LawReport& law) {
   out += Row("all", tally.all);
   for (const auto& [kind, cell] : tally.kinds) out += Row(Words(kind), cell);
   out += Row("on a pressed card", tally.following);
+  out += LearnedWords(law);
   out += ErrorWords("touches", tally.touches);
   out += ErrorWords("margins", tally.all.margins);
   return out + ReliabilityTable(law.reliability) + "\n";
@@ -160,11 +180,13 @@ std::string ConditionWords(const certify::Conditions& conditions) {
 std::string Table(const Report& report) {
   std::string out = fmt::format(
       "Close calls (T1). Seed {}, --trials {}, commit {}; {} pairs on {} "
-      "benches{}.\nTwo touches of one card, one of each player, pads alone; "
+      "benches{}{}.\nTwo touches of one card, one of each player, pads alone; "
       "real image, link and judge: an order from 0.999 on, the same time "
       "within {:g} ms.\n\n",
       report.seed, report.trials, report.commit, report.pairs, report.benches,
-      report.seats ? "" : "; without seat mats", kBand.Milliseconds());
+      report.seats ? "" : "; without seat mats",
+      report.calibrated ? "; calibrated by taps on foil" : "",
+      kBand.Milliseconds());
   for (const LawReport& law : report.laws) out += LawTable(law);
   out += LampWords(report);
   out += WorstWords(report.worst) + "\n" + ConditionWords(report.conditions);
