@@ -31,13 +31,16 @@ struct CloseCallOptions {
 };
 
 int CertifyPairs(const CloseCallOptions& options, const std::string& image) {
-  auto laws = sim::LoadLaws(options.physics);
-  if (!laws) return ReportAsWorld(laws.error());
   close_calls::Asked asked;
+  asked.drawn = options.physics == "drawn";
+  if (!asked.drawn) {
+    auto laws = sim::LoadLaws(options.physics);
+    if (!laws) return ReportAsWorld(laws.error());
+    asked.laws = std::move(*laws);
+  }
   asked.image = image;
   asked.trials = options.trials;
   asked.seed = static_cast<uint64_t>(options.seed);
-  asked.laws = std::move(*laws);
   asked.seats = !options.without_seats;
   asked.calibrated = options.calibrated;
   asked.apart = FromMilliseconds(options.apart_ms);
@@ -77,8 +80,10 @@ void AddCertifyCloseCalls(CLI::App& certify, std::string& image,
   command
       ->add_option("--seed", options->seed, "All that is drawn follows from it")
       ->check(CLI::Range(int64_t{0}, std::numeric_limits<int64_t>::max()));
-  command->add_option("--physics", options->physics,
-                      "A law of what hands do to pads, its file, or all");
+  command->add_option(
+      "--physics", options->physics,
+      "A law of what hands do to pads, its file, all, or drawn: a "
+      "law drawn for each 24 pairs");
   command->add_flag("--without-seats", options->without_seats,
                     "The judge is told nothing of the seat mats");
   command->add_flag("--calibrated", options->calibrated,

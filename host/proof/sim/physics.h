@@ -133,7 +133,8 @@ PhysicsPtr UsualPhysics();
 // Reads a law from a file's text. Errors are kUsage, "file:line:column: what is
 // wrong; what to do".
 Result<Physics> ParsePhysics(std::string_view toml, const std::string& source);
-// A built-in law by its name, or a file. kFile where that cannot be read.
+// A built-in law by its name, a drawn one as drawn-N, or a file. kFile where
+// that cannot be read.
 Result<PhysicsPtr> LoadPhysics(const std::string& name_or_file);
 // The same, or every built-in law for "all".
 Result<std::vector<PhysicsPtr>> LoadLaws(const std::string& name_or_file);

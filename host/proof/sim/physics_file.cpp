@@ -9,6 +9,7 @@
 #include "host/base/toml_section.h"
 #include "host/base/toml_text.h"
 #include "host/proof/sim/builtin_physics.h"
+#include "host/proof/sim/drawn_physics.h"
 #include "host/proof/sim/physics.h"
 
 namespace kimari::sim {
@@ -284,10 +285,13 @@ Result<PhysicsPtr> Load(const std::string& name_or_file, In in) {
       return shared(law.toml, std::string(law.name) + ".toml");
     }
   }
+  if (const auto number = NumberOfDrawn(name_or_file)) {
+    return std::make_shared<const Physics>(DrawnPhysics(*number));
+  }
   if (!name_or_file.ends_with(".toml")) {
     return Fail(ErrorKind::kUsage,
-                fmt::format("there is no law {}; name one of {}, or a file "
-                            "that ends in .toml",
+                fmt::format("there is no law {}; name one of {}, a drawn one "
+                            "as drawn-17, or a file that ends in .toml",
                             Brief(name_or_file), Names()));
   }
   const auto text = TextOfFile(name_or_file);

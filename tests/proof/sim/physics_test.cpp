@@ -6,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "host/proof/sim/builtin_physics.h"
+#include "host/proof/sim/drawn_physics.h"
 #include "host/proof/sim/level_law.h"
 #include "host/proof/sim/pads.h"
 #include "host/proof/sim/scenario.h"
@@ -151,6 +152,32 @@ RC_GTEST_PROP(Physics, LevelNeverFallsTowardsTheCard, ()) {
     RC_ASSERT(share <= 1 + 1e-12);
     above = share;
   }
+}
+
+TEST(Physics, DrawnTablesRiseEverFasterTowardsTheCard) {
+  int tables = 0;
+  for (uint64_t number = 0; number < 200; ++number) {
+    const auto table = DrawnPhysics(number).level.table;
+    double before = 1e300;
+    for (size_t i = 1; i < table.size(); ++i) {
+      const double slope = (table[i - 1].share - table[i].share) /
+                           (table[i].height_mm - table[i - 1].height_mm);
+      EXPECT_LE(slope, before) << "drawn-" << number;
+      before = slope;
+    }
+    tables += table.empty() ? 0 : 1;
+  }
+  EXPECT_GT(tables, 10);
+}
+
+TEST(Physics, DrawnLawIsNamedByItsNumberAndAlwaysTheSame) {
+  const auto law = LoadPhysics("drawn-17");
+  ASSERT_TRUE(law) << law.error().message;
+  EXPECT_EQ((*law)->name, "drawn-17");
+  EXPECT_EQ((*law)->level.gap_mm.is, DrawnPhysics(17).level.gap_mm.is);
+  EXPECT_NE((*law)->level.gap_mm.is, DrawnPhysics(18).level.gap_mm.is);
+  EXPECT_FALSE(LoadPhysics("drawn-"));
+  EXPECT_FALSE(LoadPhysics("drawn-1x"));
 }
 
 }  // namespace

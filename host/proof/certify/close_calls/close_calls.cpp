@@ -9,6 +9,7 @@
 #include "host/base/new_file.h"
 #include "host/proof/certify/close_calls/pair_bench.h"
 #include "host/proof/certify/statistics.h"
+#include "host/proof/sim/drawn_physics.h"
 
 namespace kimari::close_calls {
 namespace {
@@ -34,9 +35,22 @@ std::vector<size_t> MarginsOf(int64_t trials, Random& random) {
   return margins;
 }
 
+// Stands for laws that are drawn.
+sim::PhysicsPtr Drawn() {
+  auto drawn = std::make_shared<sim::Physics>();
+  drawn->name = "drawn";
+  drawn->says = "laws drawn over all that a file of physics can say";
+  return drawn;
+}
+
+double LawsOf(const Asked& asked) {
+  return static_cast<double>(asked.laws.size()) + (asked.drawn ? 1 : 0);
+}
+
 // False: it was ended early.
-Result<bool> RunLaw(const Asked& asked, const sim::PhysicsPtr& law,
-                    double before, Report& report) {
+Result<bool> RunLaw(const Asked& asked, const sim::PhysicsPtr& law, bool drawn,
+                    Report& report) {
+  const auto before = static_cast<double>(report.laws.size());
   LawReport& own = report.laws.emplace_back();
   own.tally.law = law->name;
   own.tally.says = law->says;
@@ -44,12 +58,17 @@ Result<bool> RunLaw(const Asked& asked, const sim::PhysicsPtr& law,
   Random random = seeded.Fork(StreamOf(law->name));
   const std::vector<size_t> margins = MarginsOf(asked.trials, random);
   for (size_t done = 0; done < margins.size();) {
+    const size_t a_bench = asked.calibrated ? kPairsACalibration : kPairsABench;
     const size_t count =
-        std::min(asked.calibrated ? kPairsACalibration : kPairsABench,
-                 margins.size() - done);
+        std::min(drawn ? kPairsADrawnLaw : a_bench, margins.size() - done);
+    // Few digits, to be named by hand.
+    const sim::PhysicsPtr bench_law =
+        drawn ? std::make_shared<const sim::Physics>(
+                    sim::DrawnPhysics(random.Below(1'000'000'000)))
+              : law;
     judge::MatStandings learned;
     const auto judged = RunPairs(
-        {asked.image, law, asked.seats, asked.calibrated, asked.apart},
+        {asked.image, bench_law, asked.seats, asked.calibrated, asked.apart},
         std::span(margins).subspan(done, count),
         random.Fork(static_cast<uint64_t>(done)), report.conditions, learned);
     if (!judged) return tl::unexpected(judged.error());
@@ -59,15 +78,14 @@ Result<bool> RunLaw(const Asked& asked, const sim::PhysicsPtr& law,
     for (const JudgedPair& each : *judged) {
       own.tally.Add(each);
       own.reliability.Add(each);
-      report.worst.Add(each, law->name);
+      report.worst.Add(each, bench_law->name);
     }
     done += count;
     report.pairs += static_cast<int64_t>(count);
     ++report.benches;
     const double share =
         static_cast<double>(done) / static_cast<double>(margins.size());
-    if (!asked.progress(law->name, before + share / static_cast<double>(
-                                                        asked.laws.size()))) {
+    if (!asked.progress(law->name, (before + share) / LawsOf(asked))) {
       return false;
     }
   }
@@ -107,11 +125,13 @@ Result<Report> CertifyCloseCalls(const Asked& asked) {
   report.calibrated = asked.calibrated;
   report.commit = Commit();
   for (const sim::PhysicsPtr& law : asked.laws) {
-    const double before = static_cast<double>(report.laws.size()) /
-                          static_cast<double>(asked.laws.size());
-    const auto whole = RunLaw(asked, law, before, report);
+    const auto whole = RunLaw(asked, law, false, report);
     if (!whole) return tl::unexpected(whole.error());
-    if (!*whole) break;
+    if (!*whole) return report;
+  }
+  if (asked.drawn) {
+    const auto whole = RunLaw(asked, Drawn(), true, report);
+    if (!whole) return tl::unexpected(whole.error());
   }
   return report;
 }

@@ -22,6 +22,9 @@ struct Asked {
   int64_t trials = 30;  // pairs of each margin under each law
   uint64_t seed = 1;
   std::vector<sim::PhysicsPtr> laws;
+  // Besides: laws drawn by the seed (host/proof/sim/drawn_physics.h), each for
+  // kPairsADrawnLaw pairs, counted as one law called "drawn".
+  bool drawn = false;
   bool seats = true;        // false: the judge knows nothing of the seat mats
   bool calibrated = false;  // each bench begins with taps on foil
   Duration apart = Milliseconds(40);  // from pair to pair (pair_bench.h)

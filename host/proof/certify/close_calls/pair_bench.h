@@ -17,6 +17,7 @@ namespace kimari::close_calls {
 // So many share a draw of boards and seats; more where each begins with taps.
 inline constexpr size_t kPairsABench = 96;
 inline constexpr size_t kPairsACalibration = 480;
+inline constexpr size_t kPairsADrawnLaw = 24;
 
 struct BenchTerms {
   std::string image;  // the boards' firmware
