@@ -27,6 +27,8 @@ constexpr size_t kFoilPad = 47;
 constexpr double kTouchPf = 3;
 constexpr double kFoilPf = 5;
 constexpr double kGapMm = 0.58;
+// Until a board has begun and learned its pads.
+constexpr Duration kBegins = Seconds(1);
 
 // Both boards in real time; one hand comes down at a metre a second.
 class FoiledMats : public firmware::PadField {
@@ -38,6 +40,7 @@ class FoiledMats : public firmware::PadField {
     EXPECT_TRUE(opened) << opened.error().message;
     boards_ = std::move(*opened);
     EXPECT_TRUE(cable_.Plug());
+    boards_->RunUntil(HostTime{} + kBegins);
     thread_ = std::thread([this] { Run(); });
   }
   ~FoiledMats() override {
@@ -73,7 +76,7 @@ class FoiledMats : public firmware::PadField {
 
  private:
   void Run() {
-    const HostTime start = clock_.Now();
+    const HostTime start = clock_.Now() - kBegins;
     std::array<uint8_t, 4096> bytes{};
     while (!stop_) {
       clock_.SleepUntil(start + (boards_->Now() - HostTime{}) +

@@ -24,6 +24,8 @@ namespace {
 constexpr size_t kTouchRing = 4096;
 constexpr double kFarEnough = 200;  // mm
 constexpr Duration kTouchTurn = Milliseconds(5);
+// A board that was just plugged in may take its time.
+constexpr Duration kTouchBeginsWithin = Seconds(10);
 
 struct Wanted {
   std::string port;
@@ -123,6 +125,7 @@ class TouchDesk {
                                                    : link::BoardKind::kReal);
     if (!reader) return tl::unexpected(reader.error());
     reader_ = std::move(*reader);
+    opened_ = clock_.Now();
     return {};
   }
   // False when it was stopped before all taps were there.
@@ -132,25 +135,30 @@ class TouchDesk {
       evidence::Payload word;
       while (said_.Pop(word)) {
         const auto* health = std::get_if<evidence::BoardHealth>(&word);
-        if (health != nullptr && Bad(*health)) {
+        if (health != nullptr &&
+            health->state == evidence::BoardState::kRefused) {
           return Fail(ErrorKind::kDevice, health->text);
+        }
+        if (health != nullptr && health->state == evidence::BoardState::kLost) {
+          why_lost_ = health->text;
         }
         synchronised_ = synchronised_ ||
                         (health != nullptr &&
                          health->state == evidence::BoardState::kSynchronised);
         dialog_.Add(word, clock_.Now());
       }
-      if (synchronised_) dialog_.Step(clock_.Now());
+      if (synchronised_) {
+        dialog_.Step(clock_.Now());
+      } else if (!why_lost_.empty() &&
+                 clock_.Now() - opened_ > kTouchBeginsWithin) {
+        return Fail(ErrorKind::kDevice, why_lost_);
+      }
       clock_.SleepUntil(clock_.Now() + kTouchTurn);
     }
     return true;
   }
 
  private:
-  bool Bad(const evidence::BoardHealth& health) const {
-    return health.state == evidence::BoardState::kRefused ||
-           (health.state == evidence::BoardState::kLost && !synchronised_);
-  }
   // False when somebody wants to stop.
   bool ReadKeys() {
     pollfd keys{STDIN_FILENO, POLLIN, 0};
@@ -170,7 +178,9 @@ class TouchDesk {
   calibrate::FoilDialog& dialog_;
   SpscRing<evidence::Payload> said_;
   std::unique_ptr<link::SerialReader> reader_;
+  HostTime opened_;
   bool synchronised_ = false;
+  std::string why_lost_;  // before it was synchronised
 };
 
 }  // namespace
