@@ -4,9 +4,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-
 namespace kimari::score {
 namespace {
 
@@ -95,20 +92,6 @@ TEST_F(ScoreTest, WhatWasToldOfAnUnscoredReadingCountsForNothing) {
   truth.readings[0].scorable = false;
   const Score score = *Compare(truth, {Right()});
   EXPECT_EQ(CountFirsts(score, {Lamp(Side::kB, "open")}).told, 0);
-}
-
-TEST(FirstToldFile, ThatIsNotThereTellsNothingAndADamagedOneItsLine) {
-  const std::string path = ::testing::TempDir() + "first-told.jsonl";
-  std::filesystem::remove(path);
-  EXPECT_TRUE(ReadFirstTold(path)->empty());
-  std::ofstream(path)
-      << R"({"reading":1,"side":"B","touch_ns":5,"told_ns":9,"then":"same"})"
-      << "\n{\"reading\": 2\n";
-  const auto told = ReadFirstTold(path);
-  std::filesystem::remove(path);
-  ASSERT_FALSE(told);
-  EXPECT_EQ(told.error().kind, ErrorKind::kFile);
-  EXPECT_THAT(told.error().message, HasSubstr("first-told.jsonl:2: "));
 }
 
 TEST_F(ScoreTest, AnotherTakerIsWrong) {
