@@ -29,6 +29,7 @@ constexpr double kFoilPf = 5;
 constexpr double kGapMm = 0.58;
 // Until a board has begun and learned its pads.
 constexpr Duration kBegins = Seconds(1);
+constexpr int kPatience = 150;  // looks, each 20 ms
 
 // Both boards in real time; one hand comes down at a metre a second.
 class FoiledMats : public firmware::PadField {
@@ -123,11 +124,16 @@ class CalibrateTouch : public ::testing::Test {
     }
     return asked;
   }
+  // A player who gets no answer does it again.
   void DoAsAsked(FoiledMats& mats, pid_t pid) const {
-    for (size_t done = 0; Workplace::Runs(pid); usleep(20'000)) {
+    int waited = 0;
+    for (size_t done = 0; Workplace::Runs(pid); usleep(20'000), ++waited) {
       const auto asked = Asked();
-      if (asked.size() <= done) continue;
+      if (asked.empty() || (asked.size() <= done && waited < kPatience)) {
+        continue;
+      }
       done = asked.size();
+      waited = 0;
       const bool tap = asked.back()["event"] != "touch foil";
       const bool b = tap && asked.back()["player"] == "B";
       mats.Touch(b ? Side::kB : Side::kA, tap);

@@ -74,6 +74,7 @@ void FoilDialog::Add(const evidence::Payload& said, HostTime now) {
     if (health->board != plan_.board || !lost) return;
     Forget();
     Tell({.kind = FoilEvent::Kind::kRestarted});
+    unasked_ = true;
   }
 }
 
@@ -88,9 +89,7 @@ void FoilDialog::OnEdge(const evidence::PadEdge& edge, HostTime now) {
 }
 
 void FoilDialog::Step(HostTime now) {
-  if (!std::exchange(begun_, true)) {
-    Tell({.kind = FoilEvent::Kind::kTouchFoil});
-  }
+  if (std::exchange(unasked_, false)) Ask();
   if (!on_foil_ && !on_pad_) return;
   if (foil_down_ || pad_down_ || now - changed_at_ < kSettled) return;
   if (stage_ == Stage::kFoil) {
@@ -162,15 +161,19 @@ void FoilDialog::AskNext() {
     stage_ = Stage::kDone;
     return Tell({.kind = FoilEvent::Kind::kDone});
   }
-  const Turn& turn = turns_[taps_.size()];
-  if (turn.first && stage_ != Stage::kHands) {
-    stage_ = Stage::kHands;
-    return Tell(
-        {.kind = turn.flat ? FoilEvent::Kind::kFasten : FoilEvent::Kind::kLay,
-         .card = turn.card});
+  const bool lay = turns_[taps_.size()].first && stage_ != Stage::kHands;
+  stage_ = lay ? Stage::kHands : Stage::kTaps;
+  Ask();
+}
+
+void FoilDialog::Ask() {
+  if (stage_ == Stage::kFoil) {
+    return Tell({.kind = FoilEvent::Kind::kTouchFoil});
   }
-  stage_ = Stage::kTaps;
-  Tell(*Asked());
+  if (stage_ == Stage::kTaps) return Tell(*Asked());
+  const Turn& turn = turns_[taps_.size()];
+  Tell({.kind = turn.flat ? FoilEvent::Kind::kFasten : FoilEvent::Kind::kLay,
+        .card = turn.card});
 }
 
 void FoilDialog::Go(HostTime) {

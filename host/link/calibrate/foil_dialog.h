@@ -33,7 +33,7 @@ struct FoilEvent {
     kAsk,        // a tap by `player`, strongly or not
     kTap,        // it was measured: `mm`, `millimetre_ms`
     kAgain,      // it was not: `why`
-    kRestarted,  // the board did, or was lost
+    kRestarted,  // the board did, or was lost; what was asked for is again
     kDone,
   };
   enum class Why { kNone, kNoFoil, kNoPad, kTooBrief, kOther, kApart };
@@ -81,6 +81,7 @@ class FoilDialog {
   void JudgeTap();
   std::optional<FoilEvent::Why> Measure();
   void AskNext();
+  void Ask();
   void Forget();
   void Tell(FoilEvent event);
 
@@ -90,7 +91,7 @@ class FoilDialog {
   std::vector<judge::FoilTap> taps_;
   judge::SeatMemory seats_;
   Stage stage_ = Stage::kFoil;
-  bool begun_ = false;
+  bool unasked_ = true;  // what hands have to do now
   // Of what is being felt: the first of each, and what they still touch.
   std::optional<evidence::PadEdge> on_foil_;
   std::optional<evidence::PadEdge> on_pad_;

@@ -65,6 +65,12 @@ class FoilDialogTest : public ::testing::Test {
     TouchFoilEnd();
     dialog.Go(now);
   }
+  void LoseBoard() {
+    dialog.Add(evidence::BoardHealth{.board = Side::kA,
+                                     .state = evidence::BoardState::kLost},
+               now);
+    Wait(Milliseconds(50));
+  }
   std::vector<FoilKind> Kinds() const {
     std::vector<FoilKind> kinds;
     for (const FoilEvent& event : told) kinds.push_back(event.kind);
@@ -140,6 +146,21 @@ TEST_F(FoilDialogTest, IsDoneWithEachPlayersTapsOnEachCardInBothManners) {
                 flat ? 3 : 6);
     }
   }
+}
+
+TEST_F(FoilDialogTest, WhatWasAskedForIsAskedAgainOfABoardThatWasLost) {
+  Begin();
+  LoseBoard();
+  EXPECT_EQ(told.back().kind, FoilKind::kAsk);
+  Tap(dialog.Asked()->player, Microseconds(300));
+  EXPECT_EQ(dialog.Taps().size(), 1u);
+}
+
+TEST_F(FoilDialogTest, TheFoilIsAskedForAgainOfABoardThatWasLostBefore) {
+  Wait(Milliseconds(50));
+  LoseBoard();
+  EXPECT_THAT(Kinds(), ElementsAre(FoilKind::kTouchFoil, FoilKind::kRestarted,
+                                   FoilKind::kTouchFoil));
 }
 
 TEST_F(FoilDialogTest, HandsThatLayACardAreNoTap) {

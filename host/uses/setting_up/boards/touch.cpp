@@ -141,15 +141,17 @@ class TouchDesk {
         }
         if (health != nullptr && health->state == evidence::BoardState::kLost) {
           why_lost_ = health->text;
+          synchronised_ = false;
         }
-        synchronised_ = synchronised_ ||
-                        (health != nullptr &&
-                         health->state == evidence::BoardState::kSynchronised);
+        if (health != nullptr &&
+            health->state == evidence::BoardState::kSynchronised) {
+          synchronised_ = begun_ = true;
+        }
         dialog_.Add(word, clock_.Now());
       }
       if (synchronised_) {
         dialog_.Step(clock_.Now());
-      } else if (!why_lost_.empty() &&
+      } else if (!begun_ && !why_lost_.empty() &&
                  clock_.Now() - opened_ > kTouchBeginsWithin) {
         return Fail(ErrorKind::kDevice, why_lost_);
       }
@@ -180,7 +182,8 @@ class TouchDesk {
   std::unique_ptr<link::SerialReader> reader_;
   HostTime opened_;
   bool synchronised_ = false;
-  std::string why_lost_;  // before it was synchronised
+  bool begun_ = false;  // synchronised once: then a lost one is waited for
+  std::string why_lost_;
 };
 
 }  // namespace
