@@ -25,11 +25,8 @@ std::optional<rules::Touch> ContactOf(std::span<const HandTouch> touches,
   bool lies_there = false;
   for (size_t i = 0; i < touches.size(); ++i) {
     const double touched = touches[i].Of(player) * on(i, player);
-    const Duration a_millimetre = touches[i].a_millimetre[Index(player)];
-    first.Add(
-        touched, touches[i].at[Index(player)], touches[i].pad.Clock(),
-        a_millimetre,
-        standings.Of(touches[i].pad.board, a_millimetre, touches[i].both));
+    const auto p = static_cast<size_t>(Index(player));
+    first.Add(touched, touches[i].Felt(player, standings), touches[i].heard[p]);
     may_hover = may_hover || (touches[i].hover[Index(player)] &&
                               touched >= FirstOf::kWorthSaying);
     if (touched >= kLikely) {

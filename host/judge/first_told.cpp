@@ -97,7 +97,8 @@ std::optional<FirstTold> ReadingCase::TellFirst(
   const CardInPlay called(*lay, cards_, touches, motions_, hands_,
                           called_->first_sound.t);
   const rules::First order =
-      DecideFirst(CalledReached(touches, called), options_.same_time_band);
+      DecideFirst(CalledReached(touches, called, Witnesses::kPads),
+                  options_.same_time_band);
   if (order.certainty_ppm < kToldFrom) return std::nullopt;
   switch (order.order) {
     case rules::Order::kOnlyA:

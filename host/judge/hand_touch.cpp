@@ -4,6 +4,12 @@
 
 namespace kimari::judge {
 
+FeltContact HandTouch::Felt(Side player, const MatStandings& standings) const {
+  const auto p = static_cast<size_t>(Index(player));
+  return {at[p], pad.Clock(), a_millimetre[p],
+          &standings.Of(pad.board, a_millimetre[p], both)};
+}
+
 bool HandTouch::Beside(const HandTouch& other) const {
   return pad.board == other.pad.board && box.Overlap(other.box) >= -kPadGap;
 }

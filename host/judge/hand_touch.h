@@ -9,7 +9,10 @@
 #include "host/court/side.h"
 #include "host/judge/footprint.h"
 #include "host/judge/hand_track.h"
+#include "host/judge/heard_impact.h"
 #include "host/judge/touch/pad_touch.h"
+#include "host/judge/touch/standing_law.h"
+#include "host/judge/when.h"
 
 namespace kimari::judge {
 
@@ -35,6 +38,9 @@ struct HandTouch {
   // It is not told whether a hand of this player touched or was only held low
   // over the pad (pressed says no more of it than that either may be).
   std::array<bool, 2> hover{};
+  // What the knock under its mat says of each player's hand, where there is one
+  // (HearHands).
+  HeardOfEach heard;
   // Felt as much as the strongest touches of the reading: fingers lay on the
   // pad, not beside it.
   bool full = false;
@@ -42,6 +48,8 @@ struct HandTouch {
   double Of(Side player) const {
     return both + (player == Side::kA ? only_a : only_b);
   }
+  // When his hand came down here, if it did. `standings` must outlive it.
+  FeltContact Felt(Side player, const MatStandings& standings) const;
   // One hand may lie on both pads, or go on from the one to the other.
   bool Beside(const HandTouch& other) const;
   void Normalise();

@@ -11,6 +11,7 @@
 #include "host/judge/first_sound.h"
 #include "host/judge/hand_facts.h"
 #include "host/judge/hand_touches.h"
+#include "host/judge/hear_hands.h"
 #include "host/judge/on_card.h"
 #include "host/judge/source_opinion.h"
 #include "host/judge/unheard.h"
@@ -63,6 +64,10 @@ void ReadingCase::Add(const evidence::PadEdge& edge, HostTime taken) {
 void ReadingCase::Add(const evidence::PadTrace& trace, HostTime taken) {
   traces_.push_back(trace);
   ahead_.Felt(taken);
+}
+
+void ReadingCase::Add(const evidence::Knock& knock, HostTime) {
+  knocks_.push_back(knock);
 }
 
 void ReadingCase::Add(const evidence::BoardWatermark& mark, HostTime) {
@@ -195,35 +200,6 @@ std::map<evidence::CardId, CardInPlay> ReadingCase::InPlay(
   return in_play;
 }
 
-Reached ReadingCase::CalledReached(std::span<const HandTouch> touches,
-                                   const CardInPlay& called) const {
-  // Joint state over all touches: bit 0 A reached it, bit 1 B did.
-  std::array<double, 4> state = {1, 0, 0, 0};
-  std::array<FirstOf, 2> first;
-  for (size_t touched = 0; touched < touches.size(); ++touched) {
-    const HandTouch& touch = touches[touched];
-    const double a = called.Touched(touched, Side::kA);
-    const double b = called.Touched(touched, Side::kB);
-    if (a <= 0 && b <= 0) continue;
-    std::array<double, 4> here = {
-        0, touch.only_a * a + touch.both * a * (1 - b),
-        touch.only_b * b + touch.both * b * (1 - a), touch.both * a * b};
-    here[0] = 1 - here[1] - here[2] - here[3];
-    std::array<double, 4> next{};
-    for (size_t i = 0; i < 4; ++i) {
-      for (size_t j = 0; j < 4; ++j) next[i | j] += state[i] * here[j];
-    }
-    state = next;
-    for (const size_t p : {0, 1}) {
-      first[p].Add(p == 0 ? touch.Of(Side::kA) * a : touch.Of(Side::kB) * b,
-                   touch.at[p], touch.pad.Clock(), touch.a_millimetre[p],
-                   options_.standings.Of(touch.pad.board, touch.a_millimetre[p],
-                                         touch.both));
-    }
-  }
-  return {state[1], state[2], state[3], {first[0].Get(), first[1].Get()}};
-}
-
 void ReadingCase::AddExit(const CardInPlay& called, Findings& findings) const {
   if (!called.Left()) return;
   rules::Exit exit;
@@ -235,29 +211,6 @@ void ReadingCase::AddExit(const CardInPlay& called, Findings& findings) const {
   if (b * (1 - a) >= kSure) exit.by = Side::kB;
   TellWhosePush(called, findings.facts.touches, exit);
   findings.facts.exits.push_back(exit);
-}
-
-Reached ReadingCase::WithExit(const Reached& by_touch,
-                              const CardInPlay& called) {
-  Reached reached = by_touch;
-  if (!called.Left()) return reached;
-  const double untouched =
-      std::max(0.0, 1 - by_touch.only_a - by_touch.only_b - by_touch.both);
-  const double a = called.Drove(Side::kA);
-  const double b = called.Drove(Side::kB);
-  for (const Side player : {Side::kA, Side::kB}) {
-    // Where both may have driven it, it is not known who did.
-    const double his =
-        untouched * (player == Side::kA ? a * (1 - b / 2) : b * (1 - a / 2));
-    double& only = player == Side::kA ? reached.only_a : reached.only_b;
-    const double before = only + by_touch.both;
-    only += his;
-    if (his > 0) {
-      When& at = reached.at[Index(player)];
-      at = at.Or(before / (before + his), When(*called.Left()));
-    }
-  }
-  return reached;
 }
 
 void ReadingCase::DoubtItsWay(const CardInPlay& called, const Reached& reached,
@@ -338,7 +291,9 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
   std::ranges::copy_if(pads, std::back_inserter(since), [&](const auto& pad) {
     return pad.edge.t >= called_->first_sound.t;
   });
-  const std::vector<HandTouch> touches = HandTouches(since, hands_, seats);
+  const std::vector<HandTouch> touches =
+      HearHands(HandTouches(since, hands_, seats), knocks_, *options_.plan,
+                options_.standings);
   const HostTime close = *ClosesAt();
   const bool unheard = Unheard(Side::kA, close) || Unheard(Side::kB, close);
   const TouchesByHush told =
@@ -363,10 +318,12 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
 
   const CardInPlay* called = &found->second;
   AddExit(*called, findings);
-  const Reached by_touch = CalledReached(told.played, *called);
+  const Reached by_touch = CalledReached(told.played, *called, Witnesses::kAll);
   findings.opinions = {
-      PadsOpinion(by_touch, options_.same_time_band),
+      PadsOpinion(CalledReached(told.played, *called, Witnesses::kPads),
+                  options_.same_time_band),
       CameraOpinion(camera, called->Laid().card, camera_running_)};
+  findings.heard = HeardOnCalled(told.played, *called);
   const FramesSeen frames = camera_moved_ ? FramesSeen::kNotBelieved
                             : hands_.Covers(called_->first_sound.t, close)
                                 ? FramesSeen::kAll
@@ -377,6 +334,10 @@ Findings ReadingCase::Judge(const SeatCouplings& seats,
             findings.facts.doubts);
   const Reached reached = WithExit(by_touch, *called);
   findings.facts.first = DecideFirst(reached, options_.same_time_band);
+  if (const auto knocks = KnocksOpinion(findings.heard)) {
+    findings.opinions.push_back(*knocks);
+    SayWhatKnocksOpen(findings.heard, findings.facts.first);
+  }
   DoubtItsWay(*called, reached, findings);
   return findings;
 }

@@ -38,6 +38,8 @@ struct JudgeOptions {
 struct Findings {
   rules::Facts facts;
   std::vector<rules::Opinion> opinions;
+  // What knocks said of each player's first touch of the called card.
+  HeardOfEach heard;
   ArmMemory arms;  // with what this reading showed
 };
 
@@ -85,6 +87,7 @@ class ReadingCase {
   void Add(const evidence::CardCalled& called, HostTime taken);
   void Add(const evidence::PadEdge& edge, HostTime taken);
   void Add(const evidence::PadTrace& trace, HostTime taken);
+  void Add(const evidence::Knock& knock, HostTime taken);
   void Add(const evidence::BoardWatermark& mark, HostTime taken);
   void Add(const evidence::BoardHealth& health, HostTime taken);
   void Add(const evidence::HandsSeen& hands, HostTime taken);
@@ -118,8 +121,12 @@ class ReadingCase {
   // The called card, if it lies here, and all that moved.
   std::map<evidence::CardId, CardInPlay> InPlay(
       std::span<const HandTouch> touches) const;
+  enum class Witnesses { kPads, kAll };  // kAll: and knocks
   Reached CalledReached(std::span<const HandTouch> touches,
-                        const CardInPlay& called) const;
+                        const CardInPlay& called, Witnesses witnesses) const;
+  // Of each player's first likely touch of it.
+  static HeardOfEach HeardOnCalled(std::span<const HandTouch> touches,
+                                   const CardInPlay& called);
   void AddExit(const CardInPlay& called, Findings& findings) const;
   // Pushed out by a player's hand if nobody touched it.
   static Reached WithExit(const Reached& by_touch, const CardInPlay& called);
@@ -138,6 +145,7 @@ class ReadingCase {
   std::optional<evidence::CardCalled> called_;
   std::vector<evidence::PadEdge> edges_;
   std::vector<evidence::PadTrace> traces_;
+  std::vector<evidence::Knock> knocks_;
   TouchesAhead ahead_;
   HandTrack hands_;
   OverLineWatch over_line_;

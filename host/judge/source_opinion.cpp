@@ -53,6 +53,41 @@ void SayWhoCame(const Instant& a, const Instant& b, rules::Opinion& opinion) {
         rules::CountOf(std::llround(sigma))}});
 }
 
+using Says = Heard::Says;
+
+bool Say(const std::optional<Heard>& heard, Says says) {
+  return heard && heard->says == says;
+}
+
+rules::Words WordsOf(const Heard& heard, Side player) {
+  switch (heard.says) {
+    case Says::kAgrees:
+      return {Key::kKnockAgrees, {player}};
+    case Says::kContradicts:
+      return {Key::kKnockContradicts,
+              {player, rules::MillisecondsOf(Abs(heard.off))}};
+    case Says::kMasked:
+      break;
+  }
+  return {Key::kKnockMasked, {player}};
+}
+
+// Each player's touch, by knocks alone.
+void SayWhichKnockedFirst(const HeardOfEach& heard, rules::Opinion& opinion) {
+  for (const auto& his : heard) {
+    if (!his || !his->impact) return;
+  }
+  const HeardImpact& a = *heard[0]->impact;
+  const HeardImpact& b = *heard[1]->impact;
+  opinion.margin = b.made.t - a.made.t;
+  opinion.sigma = {
+      std::llround(std::hypot(static_cast<double>(a.made.sigma.ns),
+                              static_cast<double>(b.made.sigma.ns),
+                              evidence::ClocksApart(a.clock, b.clock)))};
+  if (opinion.margin == Duration{}) return;
+  opinion.first = opinion.margin > Duration{} ? Side::kA : Side::kB;
+}
+
 }  // namespace
 
 rules::Opinion PadsOpinion(const Reached& pads, Duration same_time_band) {
@@ -88,6 +123,43 @@ rules::Opinion CameraOpinion(const CameraEvidence& camera,
         {running ? Key::kNoneCameOver : Key::kCameraNotRunning, {}}};
   }
   return opinion;
+}
+
+std::optional<rules::Opinion> KnocksOpinion(const HeardOfEach& heard) {
+  rules::Opinion opinion;
+  opinion.source = "knock";
+  SayWhichKnockedFirst(heard, opinion);
+  const auto both = [&](Says says) {
+    return Say(heard[0], says) && Say(heard[1], says);
+  };
+  if (both(Says::kAgrees)) {
+    opinion.words = {{Key::kKnocksAgree, {}}};
+  } else if (both(Says::kMasked)) {
+    opinion.words = {{Key::kKnocksMasked, {}}};
+  } else {
+    for (const Side player : kBothSides) {
+      const auto& his = heard[static_cast<size_t>(Index(player))];
+      if (!his) continue;
+      const rules::Words words = WordsOf(*his, player);
+      opinion.words.push_back(
+          opinion.words.empty()
+              ? words
+              : rules::Words{Key::kFurther, {std::vector{words}}});
+    }
+  }
+  if (opinion.words.empty()) return std::nullopt;
+  return opinion;
+}
+
+void SayWhatKnocksOpen(const HeardOfEach& heard, rules::First& first) {
+  if (first.order != rules::Order::kOpen) return;
+  for (const Side player : kBothSides) {
+    const auto& his = heard[static_cast<size_t>(Index(player))];
+    if (!Say(his, Says::kContradicts)) continue;
+    first.why = {Key::kKnockOpens,
+                 {std::vector{WordsOf(*his, player)}, std::vector{first.why}}};
+    return;
+  }
 }
 
 }  // namespace kimari::judge

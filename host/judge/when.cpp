@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "host/judge/skin_instants.h"
+
 namespace kimari::judge {
 When When::Or(double share, const When& other) const {
   When either;
@@ -41,11 +43,10 @@ Instant When::Mean(bool with_clocks) const {
           Duration{std::llround(std::sqrt(variance))}};
 }
 
-void FirstOf::Add(double probability, Instant at,
-                  const std::optional<evidence::ByClock>& clock,
-                  Duration a_millimetre, const StandingLaw& standing) {
+void FirstOf::Add(double probability, const FeltContact& felt,
+                  const std::optional<Heard>& heard) {
   if (probability <= kLeast) return;
-  events_.push_back({probability, at, clock, a_millimetre, &standing});
+  events_.push_back({probability, felt, heard});
 }
 
 double FirstOf::Any() const {
@@ -56,8 +57,9 @@ double FirstOf::Any() const {
 
 When FirstOf::Get() const {
   std::vector<Event> events = events_;
-  std::ranges::stable_sort(
-      events, [](const Event& a, const Event& b) { return a.at.t < b.at.t; });
+  std::ranges::stable_sort(events, [](const Event& a, const Event& b) {
+    return a.felt.at.t < b.felt.at.t;
+  });
   When when;
   double left = 1;
   double sum = 0;
@@ -76,15 +78,11 @@ When FirstOf::Get() const {
 }
 
 void FirstOf::Spread(const Event& event, double share, When& when) {
-  if (event.a_millimetre == Duration{}) {
-    when.possible_.push_back({share, event.at, event.clock});
-    return;
-  }
-  const auto millimetre = static_cast<double>(event.a_millimetre.ns);
-  for (const StandingLaw::Part& part : event.standing->Parts()) {
-    Instant met = event.at;
-    met.t = met.t - Duration{std::llround(part.mm * millimetre)};
-    when.possible_.push_back({share * part.share, met, event.clock});
+  for (When::Possible& met : event.heard
+                                 ? SkinInstants(event.felt, *event.heard)
+                                 : SkinInstants(event.felt)) {
+    met.share *= share;
+    when.possible_.push_back(met);
   }
 }
 

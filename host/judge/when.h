@@ -6,6 +6,7 @@
 
 #include "host/base/time.h"
 #include "host/evidence/clock_error.h"
+#include "host/judge/heard_impact.h"
 #include "host/judge/touch/standing_law.h"
 
 namespace kimari::judge {
@@ -35,6 +36,17 @@ class When {
   std::vector<Possible> possible_;  // by time
 };
 
+// A hand that came down.
+struct FeltContact {
+  Instant at;
+  std::optional<evidence::ByClock> clock = std::nullopt;
+  // Where pads told it: in which time the hand came down by a millimetre. It
+  // then may have met the card earlier, or later, by a way of `standing`, which
+  // must live as long as this.
+  Duration a_millimetre = {};
+  const StandingLaw* standing = &UsualStanding();
+};
+
 // The first of several events, each of which happened with its probability,
 // independently of the others.
 class FirstOf {
@@ -42,13 +54,9 @@ class FirstOf {
   // What is less likely than this, over all, need not be told.
   static constexpr double kWorthSaying = 0.02;
 
-  // Where pads told it: in which time the hand came down by a millimetre. It
-  // then may have met the card earlier, or later, by a way of `standing`, which
-  // must live as long as this.
-  void Add(double probability, Instant at,
-           const std::optional<evidence::ByClock>& clock = std::nullopt,
-           Duration a_millimetre = {},
-           const StandingLaw& standing = UsualStanding());
+  // `heard`: what a knock says of it.
+  void Add(double probability, const FeltContact& felt,
+           const std::optional<Heard>& heard = std::nullopt);
 
   // That any of them happened.
   double Any() const;
@@ -59,10 +67,8 @@ class FirstOf {
   static constexpr double kLeast = 1e-3;
   struct Event {
     double probability;
-    Instant at;
-    std::optional<evidence::ByClock> clock;
-    Duration a_millimetre;
-    const StandingLaw* standing;
+    FeltContact felt;
+    std::optional<Heard> heard;
   };
   static void Spread(const Event& event, double share, When& when);
 

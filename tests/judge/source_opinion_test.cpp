@@ -30,12 +30,75 @@ TEST(SourceOpinion, PadsThatAreNotSureSayHowLikelyEachIs) {
 TEST(SourceOpinion, PadsSayThatTheyDoNotFeelHowTheCardLay) {
   const auto touched = [](double ms) {
     FirstOf first;
-    first.Add(1, {AtMs(ms), Microseconds(100)}, {}, Milliseconds(1));
+    first.Add(1, {{AtMs(ms), Microseconds(100)}, {}, Milliseconds(1)});
     return first.Get();
   };
   const auto opinion =
       PadsOpinion({0, 0, 1, {touched(700), touched(701)}}, Milliseconds(1));
   EXPECT_EQ(opinion.words[1].key, Key::kCardMayStand);
+}
+
+class KnocksSay : public ::testing::Test {
+ protected:
+  void Hear(Side player, Heard::Says says, double ms) {
+    HeardImpact impact;
+    impact.made = {AtMs(ms), Microseconds(300)};
+    Heard& heard = heard_[static_cast<size_t>(Index(player))].emplace();
+    heard.says = says;
+    if (says != Heard::Says::kMasked) heard.impact = impact;
+    heard.off = Microseconds(-1260);
+  }
+  HeardOfEach heard_;
+};
+
+TEST_F(KnocksSay, NothingWhereNoneWasHeard) {
+  EXPECT_FALSE(KnocksOpinion(heard_));
+}
+
+TEST_F(KnocksSay, ThatTheyAgreeAndWhichWasFirstByItself) {
+  Hear(Side::kA, Heard::Says::kAgrees, 702);
+  EXPECT_EQ(KnocksOpinion(heard_)->words,
+            (std::vector<rules::Words>{{Key::kKnockAgrees, {Side::kA}}}));
+  EXPECT_FALSE(KnocksOpinion(heard_)->first);
+  Hear(Side::kB, Heard::Says::kAgrees, 700);
+  const auto opinion = KnocksOpinion(heard_);
+  EXPECT_EQ(opinion->words[0].key, Key::kKnocksAgree);
+  EXPECT_EQ(opinion->first, Side::kB);
+  EXPECT_EQ(opinion->margin, Milliseconds(-2));
+  EXPECT_NEAR(opinion->sigma.Milliseconds(), 0.424, 0.001);
+}
+
+TEST_F(KnocksSay, ThatTheyMaskEachOtherAndNoOrder) {
+  Hear(Side::kA, Heard::Says::kMasked, 700);
+  Hear(Side::kB, Heard::Says::kMasked, 700);
+  EXPECT_EQ(KnocksOpinion(heard_)->words[0].key, Key::kKnocksMasked);
+  EXPECT_FALSE(KnocksOpinion(heard_)->first);
+}
+
+TEST_F(KnocksSay, InBothLanguagesWhatEachIs) {
+  Hear(Side::kA, Heard::Says::kContradicts, 700);
+  Hear(Side::kB, Heard::Says::kMasked, 700);
+  const auto words = KnocksOpinion(heard_)->words;
+  ASSERT_EQ(words.size(), 2U);
+  EXPECT_EQ(rules::Render(words[0]).en,
+            "the knock under the mat contradicts the pads: A's touch is 1.3 ms "
+            "off it");
+  EXPECT_EQ(rules::Render(words[1]).en,
+            "; the knock of B's touch may be of another");
+  EXPECT_EQ(rules::Render(words[1]).ja, "、Bの打音は別の手のものかもしれない");
+}
+
+TEST_F(KnocksSay, WhyAnOrderIsOpenThatOneContradicts) {
+  rules::First first;
+  first.order = rules::Order::kOpen;
+  first.why = {Key::kOrderNotSure, {}};
+  SayWhatKnocksOpen(heard_, first);
+  EXPECT_EQ(first.why.key, Key::kOrderNotSure);
+  Hear(Side::kA, Heard::Says::kContradicts, 700);
+  SayWhatKnocksOpen(heard_, first);
+  EXPECT_EQ(rules::Render(first.why).en,
+            "the knock under the mat contradicts the pads: A's touch is 1.3 ms "
+            "off it; who was first is not sure enough");
 }
 
 class CameraSays : public ::testing::Test {

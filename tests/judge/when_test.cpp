@@ -11,8 +11,8 @@ Instant At(double ms, double sigma_ms = 0.1) {
 
 TEST(FirstOf, SureEventsLeaveTheEarliest) {
   FirstOf first;
-  first.Add(1, At(12));
-  first.Add(1, At(10));
+  first.Add(1, {At(12)});
+  first.Add(1, {At(10)});
   EXPECT_EQ(first.Get().All().size(), 1u);
   EXPECT_EQ(first.Get().Mean().t, At(10).t);
   EXPECT_DOUBLE_EQ(first.Any(), 1);
@@ -20,8 +20,8 @@ TEST(FirstOf, SureEventsLeaveTheEarliest) {
 
 TEST(FirstOf, ADoubtfulEarlierEventStaysPossible) {
   FirstOf first;
-  first.Add(0.25, At(10));
-  first.Add(1, At(20));
+  first.Add(0.25, {At(10)});
+  first.Add(1, {At(20)});
   const When when = first.Get();
   ASSERT_EQ(when.All().size(), 2u);
   EXPECT_DOUBLE_EQ(when.All()[0].share, 0.25);
@@ -31,8 +31,8 @@ TEST(FirstOf, ADoubtfulEarlierEventStaysPossible) {
 
 TEST(FirstOf, ATouchOfACardThatMayStandIsSpreadByTheHandsWay) {
   FirstOf slow, fast;
-  slow.Add(1, At(10), {}, Milliseconds(2));
-  fast.Add(1, At(10), {}, Milliseconds(1));
+  slow.Add(1, {At(10), {}, Milliseconds(2)});
+  fast.Add(1, {At(10), {}, Milliseconds(1)});
   const Instant of_slow = slow.Get().Mean();
   const Instant of_fast = fast.Get().Mean();
   EXPECT_LT(of_slow.t, of_fast.t);  // it was met before it was felt
@@ -44,8 +44,8 @@ TEST(FirstOf, ATouchOfACardThatMayStandIsSpreadByTheHandsWay) {
 TEST(FirstOf, WhatWasLearnedOfAMatTakesThePlaceOfTheUsual) {
   const StandingLaw learned({{0.6, 3}, {0.8, 1}});
   FirstOf usual, measured;
-  usual.Add(1, At(10), {}, Milliseconds(2));
-  measured.Add(1, At(10), {}, Milliseconds(2), learned);
+  usual.Add(1, {At(10), {}, Milliseconds(2)});
+  measured.Add(1, {At(10), {}, Milliseconds(2), &learned});
   ASSERT_EQ(measured.Get().All().size(), 2u);
   EXPECT_EQ(measured.Get().All()[1].at.t, At(8.8).t);
   EXPECT_DOUBLE_EQ(measured.Get().All()[1].share, 0.75);
@@ -54,8 +54,8 @@ TEST(FirstOf, WhatWasLearnedOfAMatTakesThePlaceOfTheUsual) {
 
 TEST(FirstOf, AllPossibleInstantsAreInOrderAndAddUp) {
   FirstOf first;
-  first.Add(0.4, At(10), {}, Milliseconds(3));
-  first.Add(1, At(11), {}, Milliseconds(1));
+  first.Add(0.4, {At(10), {}, Milliseconds(3)});
+  first.Add(1, {At(11), {}, Milliseconds(1)});
   double sum = 0;
   HostTime last{INT64_MIN};
   const When when = first.Get();
@@ -69,22 +69,22 @@ TEST(FirstOf, AllPossibleInstantsAreInOrderAndAddUp) {
 
 TEST(FirstOf, AgainstOtherSensorsTheClockCounts) {
   FirstOf first;
-  first.Add(1, At(10, 0.3), {{At(10).t, Microseconds(400), {}}});
+  first.Add(1, {At(10, 0.3), {{At(10).t, Microseconds(400), {}}}});
   EXPECT_EQ(first.Get().Mean().sigma, Microseconds(300));
   EXPECT_EQ(first.Get().OnHost().sigma, Microseconds(500));
 }
 
 TEST(FirstOf, SharesAddUpAlsoWhereNothingIsSure) {
   FirstOf first;
-  first.Add(0.5, At(10));
-  first.Add(0.5, At(20));
+  first.Add(0.5, {At(10)});
+  first.Add(0.5, {At(20)});
   EXPECT_DOUBLE_EQ(first.Any(), 0.75);
   EXPECT_NEAR(first.Get().All()[0].share, 2.0 / 3, 1e-12);
 }
 
 TEST(FirstOf, TheImprobableIsLeftOut) {
   FirstOf first;
-  first.Add(1e-4, At(10));
+  first.Add(1e-4, {At(10)});
   EXPECT_TRUE(first.Get().All().empty());
   EXPECT_EQ(first.Get().Mean().t, HostTime{});
 }

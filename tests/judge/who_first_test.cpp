@@ -35,8 +35,9 @@ rules::First FeltApart(double margin_ms) {
   for (const Side player : {Side::kA, Side::kB}) {
     FirstOf first;
     const double ms = player == Side::kA ? 10 : 10 + margin_ms;
-    first.Add(1, {HostTime{} + FromMilliseconds(ms), Microseconds(100)}, {},
-              Milliseconds(1));
+    first.Add(1, {{HostTime{} + FromMilliseconds(ms), Microseconds(100)},
+                  {},
+                  Milliseconds(1)});
     reached.at[Index(player)] = first.Get();
   }
   return DecideFirst(reached, Microseconds(100));
@@ -64,10 +65,10 @@ rules::First ByClocks(Side clock_a, Side clock_b) {
   for (const Side player : {Side::kA, Side::kB}) {
     const Instant at = reached.at[Index(player)].Mean();
     first[Index(player)].Add(
-        1, at,
-        {{at.t,
-          Microseconds(100),
-          {player == Side::kA ? clock_a : clock_b, Microseconds(1)}}});
+        1, {at,
+            {{at.t,
+              Microseconds(100),
+              {player == Side::kA ? clock_a : clock_b, Microseconds(1)}}}});
   }
   reached.at = {first[0].Get(), first[1].Get()};
   return DecideFirst(reached, Milliseconds(1));

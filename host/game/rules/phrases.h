@@ -135,6 +135,13 @@ enum class Key : uint16_t {
   kOnlyCameOver,
   kNoneCameOver,
   kCameraNotRunning,
+  kKnocksAgree,
+  kKnockAgrees,
+  kKnockContradicts,
+  kKnocksMasked,
+  kKnockMasked,
+  kKnockOpens,
+  kFurther,
 
   // the court between readings (phrases_court.cpp)
   kWaitingForCamera,

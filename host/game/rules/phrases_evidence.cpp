@@ -135,6 +135,24 @@ constexpr std::array kEvidencePhrases = std::to_array<Phrase>({
      "札の上に手が来るのは見えていない"},
     {Key::kCameraNotRunning, "camera not running", "the camera was not running",
      "カメラが動いていなかった"},
+    {Key::kKnocksAgree, "knocks agree",
+     "the knocks under the mats agree with both touches",
+     "両者の打音もパッドと合う"},
+    {Key::kKnockAgrees, "knock agrees",
+     "the knock under the mat agrees with {0}'s touch",
+     "{0}の打音もパッドと合う"},
+    {Key::kKnockContradicts, "knock contradicts",
+     "the knock under the mat contradicts the pads: {0}'s touch is {1} ms off "
+     "it",
+     "{0}の打音がパッドと食い違う({1} msのずれ)"},
+    {Key::kKnocksMasked, "knocks masked",
+     "the touches mask each other: the knock under the mat may be of either",
+     "打音が重なり、どちらの手のものか分からない"},
+    {Key::kKnockMasked, "knock masked",
+     "the knock of {0}'s touch may be of another",
+     "{0}の打音は別の手のものかもしれない"},
+    {Key::kKnockOpens, "knock opens", "{0}; {1}", "{0}。{1}"},
+    {Key::kFurther, "further", "; {0}", "、{0}"},
 });
 
 }  // namespace

@@ -68,7 +68,7 @@ struct Reason {
 
 // What one source alone says.
 struct Opinion {
-  std::string source;  // "pads", "camera"
+  std::string source;  // "pads", "camera", "knock"
   std::optional<Side> first;
   Duration margin;
   Duration sigma;

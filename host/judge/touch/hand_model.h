@@ -28,6 +28,7 @@ inline constexpr double kLevelWander = 0.03;   // of its own while it presses
 inline constexpr double kWeak = 0.35;          // beside a full one; chosen
 inline constexpr double kTouchingShare = 0.7;  // of his usual one, on a card
 inline constexpr double kOfTwo = 0.6;          // of two hands, one; chosen
+inline constexpr double kLoneHand = 0.01;  // at most, that it is two; chosen
 inline constexpr double kShift = 0.2;  // of its coupling, by touches; chosen
 
 // ---- how it comes down and goes on -----------------------------------------

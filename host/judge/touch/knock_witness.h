@@ -1,6 +1,7 @@
 // What the knock discs say of touches that others know of: a witness that knows
 // no law of approach. A knock is of a touch by place and time; when it was made
-// is known as well as its way to the disc is. Nothing is ruled by it yet.
+// is known as well as its way to the disc is. What follows of it for a touch is
+// said in host/judge/hear_hands.h.
 #pragma once
 
 #include <cstddef>

@@ -42,7 +42,6 @@ const StandingLaw& UsualStanding() {
 
 const StandingLaw& MatStandings::Of(Side board, Duration a_millimetre,
                                     double both) const {
-  constexpr double kLoneHand = 0.01;  // at most, of both; chosen
   const StandingLawPtr& law = laws[static_cast<size_t>(Index(board))];
   return law && both <= kLoneHand && law->Holds(a_millimetre) ? *law
                                                               : UsualStanding();

@@ -90,7 +90,7 @@ struct DoubtView {
 
 // What one source alone says.
 struct OpinionView {
-  std::string source;  // "pads", "camera"
+  std::string source;  // "pads", "camera", "knock"
   web::Text name;      // "Pads"
   std::optional<Side> first;
   std::optional<double> margin_ms;  // B minus A: positive when A was earlier

@@ -33,6 +33,7 @@ bool TwoHands(rules::Order order) {
 web::Text SourceName(const std::string& source) {
   if (source == "pads") return {"Pads", "パッド"};
   if (source == "camera") return {"Camera", "カメラ"};
+  if (source == "knock") return {"Knock", "打音"};
   return {source, source};
 }
 
