@@ -125,10 +125,12 @@ void CertifyCloseCalls(CLI::App& certify, Action& action) {
       ->default_str("plate");
   calls
       .Takes<double>("--apart",
-                     "From pair to pair, ms; from 700 on each has the boards "
-                     "alone, and it takes ten times as long")
-      ->check(CLI::Range(10.0, 10'000.0))
-      ->default_str("40");
+                     "From pair to pair, ms (40; 80 with --knock); from 700 on "
+                     "each has the boards alone, and it takes ten times as "
+                     "long")
+      ->check(CLI::Range(10.0, 10'000.0));
+  calls.Flag("--knock",
+             "A knock disc is under each mat, and the judge is told of knocks");
   calls.Flag("--without-seats", "The judge is told nothing of the seat mats");
   calls.Flag("--calibrated",
              "Both players tap foil on either mat first, as 'kimari calibrate "

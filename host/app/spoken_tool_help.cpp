@@ -228,11 +228,14 @@ constexpr SpokenOption kToolOptions[] = {
      "all（すべ"
      "て）"},
     {"certify close-calls", "--apart",
-     "組から組までのミリ秒。700以上なら、どの組のときも基板にほかの手はない（"
+     "組から組までのミリ秒（40、--knock "
+     "では80）。700以上なら、どの組のときも基板にほかの手はない（"
      "10倍の時間がかかる）"},
     {"certify close-calls", "--calibrated",
      "初めに両選手が各マットで箔に触れ（kimari calibrate touch）、分かったこと"
      "を判定に知らせる"},
+    {"certify close-calls", "--knock",
+     "各マットの下に打音センサーがあり、判定はそれも使う"},
     {"certify close-calls", "--without-seats",
      "座布団から分かることを判定に知らせない"},
     {"certify close-calls", "--pictures", "確かさの図（SVG）を書くフォルダ"},

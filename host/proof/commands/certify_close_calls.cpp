@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "host/base/clock.h"
@@ -25,7 +26,9 @@ struct CloseCallOptions {
   std::string physics = "plate";
   bool without_seats = false;
   bool calibrated = false;
-  double apart_ms = 40;
+  bool knock = false;
+  // None: 40, and 80 where other pairs knock too.
+  std::optional<double> apart_ms;
   bool json = false;
   std::string pictures;
 };
@@ -43,7 +46,9 @@ int CertifyPairs(const CloseCallOptions& options, const std::string& image) {
   asked.seed = static_cast<uint64_t>(options.seed);
   asked.seats = !options.without_seats;
   asked.calibrated = options.calibrated;
-  asked.apart = FromMilliseconds(options.apart_ms);
+  asked.knock = options.knock;
+  asked.apart =
+      FromMilliseconds(options.apart_ms.value_or(options.knock ? 80 : 40));
   const bool show = isatty(STDERR_FILENO) != 0;
   asked.progress = [show](std::string_view what, double share) {
     if (show) ShowProgress(what, share);
@@ -89,10 +94,12 @@ void AddCertifyCloseCalls(CLI::App& certify, std::string& image,
   command->add_flag("--calibrated", options->calibrated,
                     "Both players tap foil on either mat first, as 'kimari "
                     "calibrate touch' asks, and the judge knows what it shows");
+  command->add_flag("--knock", options->knock,
+                    "A knock disc under each mat, of which the judge is told");
   command
       ->add_option("--apart", options->apart_ms,
-                   "From pair to pair on one bench, ms; from 700 on each has "
-                   "the boards alone")
+                   "From pair to pair on one bench, ms (40; 80 with --knock); "
+                   "from 700 on each has the boards alone")
       ->check(CLI::Range(10.0, 10'000.0));
   command->add_flag("--json", options->json, "One JSON object");
   command->add_option("--pictures", options->pictures,

@@ -67,10 +67,11 @@ Result<bool> RunLaw(const Asked& asked, const sim::PhysicsPtr& law, bool drawn,
                     sim::DrawnPhysics(random.Below(1'000'000'000)))
               : law;
     judge::MatStandings learned;
-    const auto judged = RunPairs(
-        {asked.image, bench_law, asked.seats, asked.calibrated, asked.apart},
-        std::span(margins).subspan(done, count),
-        random.Fork(static_cast<uint64_t>(done)), report.conditions, learned);
+    const auto judged = RunPairs({asked.image, bench_law, asked.seats,
+                                  asked.calibrated, asked.knock, asked.apart},
+                                 std::span(margins).subspan(done, count),
+                                 random.Fork(static_cast<uint64_t>(done)),
+                                 report.conditions, learned);
     if (!judged) return tl::unexpected(judged.error());
     for (const judge::StandingLawPtr& mat : learned.laws) {
       if (mat) own.learned.push_back(mat);
@@ -123,6 +124,7 @@ Result<Report> CertifyCloseCalls(const Asked& asked) {
   report.trials = asked.trials;
   report.seats = asked.seats;
   report.calibrated = asked.calibrated;
+  report.knock = asked.knock;
   report.commit = Commit();
   for (const sim::PhysicsPtr& law : asked.laws) {
     const auto whole = RunLaw(asked, law, false, report);

@@ -27,6 +27,7 @@ struct Asked {
   bool drawn = false;
   bool seats = true;        // false: the judge knows nothing of the seat mats
   bool calibrated = false;  // each bench begins with taps on foil
+  bool knock = false;       // discs under both mats, and the judge is told
   Duration apart = Milliseconds(40);  // from pair to pair (pair_bench.h)
   // Of which law, and the share of all that is done; false ends it early.
   std::function<bool(std::string_view, double)> progress =
@@ -44,6 +45,7 @@ struct Report {
   int64_t trials = 0;
   bool seats = true;
   bool calibrated = false;
+  bool knock = false;
   std::string commit;
   std::vector<LawReport> laws;
   Worst worst;

@@ -11,6 +11,7 @@
 #include "host/base/random.h"
 #include "host/base/time.h"
 #include "host/game/rules/facts.h"
+#include "host/judge/heard_impact.h"
 #include "host/proof/certify/boards/hands.h"
 #include "host/proof/sim/physics.h"
 
@@ -61,6 +62,10 @@ struct JudgedPair {
   ClosePair pair;
   rules::First first;
   std::array<std::optional<Touch>, 2> touches;  // by contact
+  // Of the same evidence without its knocks, where there are any.
+  std::optional<rules::First> pads_alone;
+  // What knocks said of each, where the judge was told of any.
+  std::array<std::optional<judge::Heard::Says>, 2> heard;
   // Who was first, told before the ruling, and how long after the first contact
   // it was known. Of pairs on one pad alone.
   struct Lamp {

@@ -57,8 +57,10 @@ Result<std::vector<JudgedPair>> RunPairs(const BenchTerms& terms,
                                          judge::MatStandings& mats) {
   world::Hands hands(random.Next(), terms.law);
   world::SeatPlayers(random, hands, conditions);
-  auto bench = world::Bench::Open(
-      world::DrawSetup(terms.image, random, conditions, *terms.law), hands);
+  world::BenchSetup setup =
+      world::DrawSetup(terms.image, random, conditions, *terms.law);
+  if (terms.knock) setup.knock = terms.law->knock;
+  auto bench = world::Bench::Open(setup, hands);
   if (!bench) return tl::unexpected(bench.error());
   world::PressPlan straight;
   straight.touch_pf = {2, 3, 4};

@@ -26,6 +26,8 @@ struct BenchTerms {
   // Both players tap foil on either mat first (kimari calibrate touch), and the
   // judge is given what that shows.
   bool calibrated = false;
+  // Discs under both mats by the law, and the judge is given what they heard.
+  bool knock = false;
   // From pair to pair, on the mean. From 700 ms on one has the boards alone.
   Duration apart = Milliseconds(40);
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "host/judge/hand_touches.h"
+#include "host/judge/hear_hands.h"
 #include "host/judge/when.h"
 #include "host/judge/who_first.h"
 #include "host/proof/certify/boards/lone_card.h"
@@ -40,6 +41,9 @@ std::vector<evidence::Observation> ToldOf(const ClosePair& pair,
       all.push_back({0, when, trace});
     }
   }
+  for (const auto& [when, knock] : heard.knocks) {
+    if (when >= begin - kFrom && when <= end) all.push_back({0, when, knock});
+  }
   for (const auto& [when, mark] : heard.marks) {
     if (when >= begin - kOpens) all.push_back({0, when, mark});
   }
@@ -47,8 +51,19 @@ std::vector<evidence::Observation> ToldOf(const ClosePair& pair,
   return all;
 }
 
+bool IsKnock(const evidence::Observation& each) {
+  return std::holds_alternative<evidence::Knock>(each.payload);
+}
+
 void HoldAgainstTruth(size_t i, Instant said, JudgedPair& judged) {
   judged.touches[i] = {said.t - judged.pair.presses[i].contact, said.sigma};
+}
+
+void HeardOf(size_t i, const judge::HeardOfEach& heard, JudgedPair& judged) {
+  const Side player = judged.pair.presses[i].player;
+  if (const auto& his = heard[static_cast<size_t>(Index(player))]) {
+    judged.heard[i] = his->says;
+  }
 }
 
 void JudgeCard(const std::vector<evidence::Observation>& told,
@@ -73,9 +88,11 @@ void JudgeCard(const std::vector<evidence::Observation>& told,
       judged.lamp = {first->side, each.taken - press.contact};
     }
   }
-  const rules::Facts facts = reading.Judge(seats, {}).facts;
+  const judge::Findings findings = reading.Judge(seats, {});
+  const rules::Facts& facts = findings.facts;
   judged.first = facts.first;
   for (size_t i = 0; i < 2; ++i) {
+    HeardOf(i, findings.heard, judged);
     const auto touch =
         std::ranges::find_if(facts.touches, [&](const rules::Touch& each) {
           return each.side == judged.pair.presses[i].player &&
@@ -94,9 +111,13 @@ void JudgePads(const std::vector<evidence::Observation>& told,
                const judge::SeatCouplings& seats,
                const judge::MatStandings& standings, JudgedPair& judged) {
   std::vector<evidence::PadTrace> traces;
+  std::vector<evidence::Knock> knocks;
   for (const evidence::Observation& each : told) {
     if (const auto* trace = std::get_if<evidence::PadTrace>(&each.payload)) {
       traces.push_back(*trace);
+    } else if (const auto* knock =
+                   std::get_if<evidence::Knock>(&each.payload)) {
+      knocks.push_back(*knock);
     }
   }
   std::vector<judge::PadTouch> pads;
@@ -110,7 +131,8 @@ void JudgePads(const std::vector<evidence::Observation>& told,
   std::array<judge::FirstOf, 2> first;  // by player
   const judge::HandTrack unseen;
   for (const judge::HandTouch& touch :
-       judge::HandTouches(pads, unseen, seats)) {
+       judge::HearHands(judge::HandTouches(pads, unseen, seats), knocks,
+                        unseen.Court(), standings)) {
     for (size_t i = 0; i < 2; ++i) {
       if (!IsOn(touch.pad, presses[0]) && !IsOn(touch.pad, presses[1]))
         continue;
@@ -118,11 +140,10 @@ void JudgePads(const std::vector<evidence::Observation>& told,
       const auto p = static_cast<size_t>(Index(player));
       if (IsOn(touch.pad, presses[i]) && !judged.touches[i]) {
         HoldAgainstTruth(i, touch.at[p], judged);
+        HeardOf(i, touch.heard, judged);
       }
-      first[p].Add(
-          touch.Of(player) * touch.pressed[p], touch.at[p], touch.pad.Clock(),
-          touch.a_millimetre[p],
-          standings.Of(touch.pad.board, touch.a_millimetre[p], touch.both));
+      first[p].Add(touch.Of(player) * touch.pressed[p],
+                   touch.Felt(player, standings), touch.heard[p]);
     }
   }
   const double a = first[0].Any();
@@ -140,11 +161,17 @@ JudgedPair JudgePair(const ClosePair& pair, const world::Bench& bench,
                      const judge::MatStandings& standings) {
   JudgedPair judged;
   judged.pair = pair;
-  const auto told = ToldOf(pair, bench);
-  if (pair.kind == PairKind::kSamePad) {
-    JudgeCard(told, seats, standings, judged);
-  } else {
-    JudgePads(told, seats, standings, judged);
+  auto told = ToldOf(pair, bench);
+  const auto judge = [&](JudgedPair& into) {
+    pair.kind == PairKind::kSamePad ? JudgeCard(told, seats, standings, into)
+                                    : JudgePads(told, seats, standings, into);
+  };
+  judge(judged);
+  if (std::erase_if(told, IsKnock) > 0) {
+    JudgedPair alone;
+    alone.pair = pair;
+    judge(alone);
+    judged.pads_alone = alone.first;
   }
   return judged;
 }

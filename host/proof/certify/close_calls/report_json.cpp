@@ -71,7 +71,22 @@ ordered_json LearnedJson(const LawReport& law) {
   return mats;
 }
 
-ordered_json LawJson(const LawReport& law) {
+ordered_json KnocksJson(const Knocks& knocks) {
+  auto alone = ordered_json::array();
+  for (size_t i = 0; i < kMarginsMs.size(); ++i) {
+    ordered_json cell{{"margin_ms", kMarginsMs[i]}};
+    cell.update(CellJson(knocks.margins[i]));
+    alone.push_back(std::move(cell));
+  }
+  return {{"touches", knocks.touches},
+          {"agree", knocks.agree},
+          {"contradict", knocks.contradict},
+          {"masked", knocks.masked},
+          {"pads_alone",
+           {{"margins", std::move(alone)}, {"all", CellJson(knocks.all)}}}};
+}
+
+ordered_json LawJson(const LawReport& law, bool knock) {
   auto margins = ordered_json::array();
   for (size_t i = 0; i < kMarginsMs.size(); ++i) {
     ordered_json cell{{"margin_ms", kMarginsMs[i]}};
@@ -82,16 +97,18 @@ ordered_json LawJson(const LawReport& law) {
   for (const auto& [kind, cell] : law.tally.kinds) {
     kinds[Words(kind)] = CellJson(cell);
   }
-  return {{"law", law.tally.law},
-          {"says", law.tally.says},
-          {"margins", margins},
-          {"all", CellJson(law.tally.all)},
-          {"kinds", kinds},
-          {"on_a_pressed_card", CellJson(law.tally.following)},
-          {"learned", LearnedJson(law)},
-          {"touches", ErrorsJson(law.tally.touches)},
-          {"first_told", LampsJson(law.tally.lamps)},
-          {"reliability", BinsJson(law.reliability)}};
+  ordered_json json{{"law", law.tally.law},
+                    {"says", law.tally.says},
+                    {"margins", margins},
+                    {"all", CellJson(law.tally.all)},
+                    {"kinds", kinds},
+                    {"on_a_pressed_card", CellJson(law.tally.following)},
+                    {"learned", LearnedJson(law)},
+                    {"touches", ErrorsJson(law.tally.touches)},
+                    {"first_told", LampsJson(law.tally.lamps)},
+                    {"reliability", BinsJson(law.reliability)}};
+  if (knock) json["knocks"] = KnocksJson(law.tally.knocks);
+  return json;
 }
 
 ordered_json WorstJson(const Worst::Kept& kept) {
@@ -128,18 +145,17 @@ ordered_json WorstJson(const Worst::Kept& kept) {
 }  // namespace
 
 std::string Json(const Report& report) {
-  ordered_json json{{"subject", "close calls"},
-                    {"seed", report.seed},
-                    {"trials", report.trials},
-                    {"seats", report.seats},
-                    {"calibrated", report.calibrated},
-                    {"commit", report.commit},
-                    {"same_time_ms", kBand.Milliseconds()},
-                    {"pairs", report.pairs},
-                    {"benches", report.benches},
-                    {"missed", report.Broken()}};
+  ordered_json json{
+      {"subject", "close calls"},        {"seed", report.seed},
+      {"trials", report.trials},         {"seats", report.seats},
+      {"calibrated", report.calibrated}, {"knock", report.knock},
+      {"commit", report.commit},         {"same_time_ms", kBand.Milliseconds()},
+      {"pairs", report.pairs},           {"benches", report.benches},
+      {"missed", report.Broken()}};
   json["laws"] = ordered_json::array();
-  for (const LawReport& law : report.laws) json["laws"].push_back(LawJson(law));
+  for (const LawReport& law : report.laws) {
+    json["laws"].push_back(LawJson(law, report.knock));
+  }
   json["worst"] = ordered_json::array();
   for (const Worst::Kept& kept : report.worst.Pairs()) {
     json["worst"].push_back(WorstJson(kept));

@@ -76,7 +76,23 @@ std::string LearnedWords(const LawReport& law) {
       judge::UsualStanding().Mean(), judge::UsualStanding().Spread());
 }
 
-std::string LawTable(const LawReport& law) {
+std::string KnockWords(const Knocks& knocks) {
+  std::string out;
+  for (size_t i = 0; i < kMarginsMs.size(); ++i) {
+    out += Row(fmt::format("{:g} ms, pads alone", kMarginsMs[i]),
+               knocks.margins[i]);
+  }
+  out += Row("all, pads alone", knocks.all);
+  return out + fmt::format(
+                   "  knocks: of {} touches {} % agree with the pads, {} % "
+                   "contradict, {} % "
+                   "are masked\n",
+                   knocks.touches, ShareOf(knocks.agree, knocks.touches),
+                   ShareOf(knocks.contradict, knocks.touches),
+                   ShareOf(knocks.masked, knocks.touches));
+}
+
+std::string LawTable(const LawReport& law, bool knock) {
   const LawTally& tally = law.tally;
   std::string out = fmt::format(
       "Law {}: {}.\n  {:<18} {:>6} {:>7} {:>6} {:>7} {:>7}   {:<15} {:<17} "
@@ -90,6 +106,7 @@ std::string LawTable(const LawReport& law) {
   for (const auto& [kind, cell] : tally.kinds) out += Row(Words(kind), cell);
   out += Row("on a pressed card", tally.following);
   out += LearnedWords(law);
+  if (knock) out += KnockWords(tally.knocks);
   out += ErrorWords("touches", tally.touches);
   out += ErrorWords("margins", tally.all.margins);
   return out + ReliabilityTable(law.reliability) + "\n";
@@ -180,14 +197,16 @@ std::string ConditionWords(const certify::Conditions& conditions) {
 std::string Table(const Report& report) {
   std::string out = fmt::format(
       "Close calls (T1). Seed {}, --trials {}, commit {}; {} pairs on {} "
-      "benches{}{}.\nTwo touches of one card, one of each player, pads alone; "
+      "benches{}{}{}.\nTwo touches of one card, one of each player, {}; "
       "real image, link and judge: an order from 0.999 on, the same time "
       "within {:g} ms.\n\n",
       report.seed, report.trials, report.commit, report.pairs, report.benches,
       report.seats ? "" : "; without seat mats",
       report.calibrated ? "; calibrated by taps on foil" : "",
+      report.knock ? "; knock discs" : "",
+      report.knock ? "pads and knock discs" : "pads alone",
       kBand.Milliseconds());
-  for (const LawReport& law : report.laws) out += LawTable(law);
+  for (const LawReport& law : report.laws) out += LawTable(law, report.knock);
   out += LampWords(report);
   out += WorstWords(report.worst) + "\n" + ConditionWords(report.conditions);
   out += "Not run here: sweeps, pushes, cameras, real cards and skin.\n\n";

@@ -96,8 +96,23 @@ void Lamps::Add(const Lamps& other) {
   ms.insert(ms.end(), other.ms.begin(), other.ms.end());
 }
 
+void Knocks::Add(const JudgedPair& judged) {
+  using Says = judge::Heard::Says;
+  for (const std::optional<Says>& says : judged.heard) {
+    ++touches;
+    if (says == Says::kAgrees) ++agree;
+    if (says == Says::kContradicts) ++contradict;
+    if (says == Says::kMasked) ++masked;
+  }
+  JudgedPair alone = judged;
+  alone.first = judged.pads_alone.value_or(judged.first);
+  margins[judged.pair.margin].Add(alone);
+  all.Add(alone);
+}
+
 void LawTally::Add(const JudgedPair& judged) {
   lamps.Add(judged);
+  knocks.Add(judged);
   margins[judged.pair.margin].Add(judged);
   kinds[judged.pair.kind].Add(judged);
   if (judged.pair.follows) following.Add(judged);

@@ -54,6 +54,19 @@ struct Lamps {
   void Add(const Lamps& other);
 };
 
+// What knocks said of touches.
+struct Knocks {
+  int64_t touches = 0;
+  int64_t agree = 0;
+  int64_t contradict = 0;
+  int64_t masked = 0;
+  // The same pairs without them.
+  std::array<Cell, kMarginsMs.size()> margins;
+  Cell all;
+
+  void Add(const JudgedPair& judged);
+};
+
 // All pairs under one law.
 struct LawTally {
   std::string law;
@@ -64,6 +77,7 @@ struct LawTally {
   Cell all;
   Errors touches;
   Lamps lamps;
+  Knocks knocks;
 
   void Add(const JudgedPair& judged);
 };

@@ -9,12 +9,14 @@ namespace {
 
 using ::testing::HasSubstr;
 
-Result<Report> Short(const std::string& law) {
+Result<Report> Short(const std::string& law, bool knock = false) {
   Asked asked;
   asked.image = KIMARI_BINARY_DIR "/firmware/avr/kimari_board.elf";
   asked.trials = 2;
   asked.seed = 11;
   asked.laws = *sim::LoadLaws(law);
+  asked.knock = knock;
+  if (knock) asked.apart = Milliseconds(80);
   return CertifyCloseCalls(asked);
 }
 
@@ -30,6 +32,17 @@ TEST(CloseCallsCertificate, CountsAsManyPairsAMarginAsTrials) {
   const auto again = Short("plate");
   ASSERT_TRUE(again);
   EXPECT_EQ(Json(*report), Json(*again));
+}
+
+TEST(CloseCallsCertificate, WithDiscsTheJudgeIsToldOfKnocks) {
+  const auto heard = Short("plate", true);
+  ASSERT_TRUE(heard) << heard.error().message;
+  const Knocks& knocks = heard->laws.at(0).tally.knocks;
+  EXPECT_EQ(knocks.touches, 32);
+  EXPECT_GT(knocks.agree, 0);
+  EXPECT_GT(knocks.masked, 0);
+  EXPECT_EQ(heard->laws.at(0).tally.all.Wrong(), 0);
+  EXPECT_THAT(Table(*heard), HasSubstr("knocks: of 32 touches"));
 }
 
 TEST(CloseCallsCertificate, BentCardsAreTimedLate) {
