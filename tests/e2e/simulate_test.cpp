@@ -89,6 +89,38 @@ TEST(SimulateOnAPaleEdge, AStartThatOnlyTheEyesDoubtIsLetStand) {
   EXPECT_THAT(scored.out, HasSubstr("1 of 1 right"));
 }
 
+// Discs under both mats; two hands that strike 20 ms apart.
+constexpr const char* kWithDiscs = R"(
+[board]
+knock = true
+[layout]
+A = [{ card = 1, row = "lower", column = 3 }, { card = 9, row = "upper", column = 8 }]
+B = [{ card = 2, row = "lower", column = 4 }, { card = 7, row = "upper", column = 11 }]
+[[reading]]
+card = 1
+[[reading.stroke]]
+player = "A"
+touch_ms = 700
+[[reading.stroke]]
+player = "B"
+margin_ms = 20
+)";
+
+TEST(SimulateWithDiscs, ARulingSaysWhatTheKnocksDidAndIsJudgedAgainAlike) {
+  const Workplace place;
+  WriteLittleMatch(place, 11, 30, kWithDiscs);
+  const Ran played =
+      place.Run(KIMARI_PROGRAM, {"simulate", "scenario.toml", "-o", "out"});
+  ASSERT_EQ(played.code, 0) << played.out << played.err;
+  EXPECT_THAT(place.Run(KIMARI_PROGRAM, {"score", "out"}).out,
+              HasSubstr("1 of 1 right"));
+  const std::string rulings = place.Read("out/rulings.jsonl");
+  EXPECT_THAT(rulings, HasSubstr("\"source\": \"knock\""));
+  const Ran judged =
+      place.Run(KIMARI_PROGRAM, {"judge", "out/match.mcap", "--json"});
+  EXPECT_EQ(judged.out, rulings);
+}
+
 TEST_F(Simulate, WhoWasToldFirstIsToldAgainOfItsRecord) {
   EXPECT_EQ(Kimari({"judge", "out/match.mcap", "--first-told"}).out,
             place->Read("out/first-told.jsonl"));

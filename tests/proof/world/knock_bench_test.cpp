@@ -2,6 +2,8 @@
 // link.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "host/court/disc_place.h"
 #include "host/proof/certify/boards/bench.h"
 #include "host/proof/certify/boards/player_draw.h"
@@ -32,6 +34,11 @@ class Knocked : public ::testing::Test {
     return press.contact;
   }
   const auto& Heard() const { return bench_->Heard().knocks; }
+  int64_t OfA() const {
+    return std::ranges::count_if(Heard(), [](const auto& each) {
+      return each.what.board == Side::kA && !each.what.rings_on;
+    });
+  }
 
   Hands hands_{3};
   sim::KnockPhysics law_ = [] {
@@ -62,6 +69,23 @@ TEST_F(Knocked, AHandTooSoftMakesNone) {
   Open(true);
   Hit(0.1);
   EXPECT_TRUE(Heard().empty());
+}
+
+TEST_F(Knocked, ADiscThatHumsIsNotBelieved) {
+  Open(true);
+  bench_->SetDisc(Side::kA, firmware::DiscKind::kHums);
+  bench_->RunUntil(bench_->Now() + Seconds(3));
+  bench_->Forget();
+  Hit(2);
+  EXPECT_EQ(OfA(), 0);
+  EXPECT_FALSE(Heard().empty());  // B's disc is whole
+}
+
+TEST_F(Knocked, ADiscThatIsPulledOutHearsNothing) {
+  Open(true);
+  bench_->SetDisc(Side::kA, firmware::DiscKind::kNone);
+  Hit(2);
+  EXPECT_EQ(OfA(), 0);
 }
 
 TEST_F(Knocked, ARigWithoutDiscsHearsNothing) {

@@ -84,6 +84,10 @@ class Bench {
   void PlugIn(Side board);
   void Reset(Side board);
   void SetSyncWire(firmware::SyncWire wire) { pair_->SetSyncWire(wire); }
+  // Another knock disc, or none; one that the board looks for as it starts.
+  void SetDisc(Side board, firmware::DiscKind kind) {
+    pair_->SetDisc(board, kind);
+  }
   void Hurt(Side board, const Damage& damage) { Of(board).cable.Hurt(damage); }
   // The host's program does not run until then.
   void Stall(HostTime until) { stalled_until_ = until; }
