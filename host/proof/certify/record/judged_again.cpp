@@ -49,7 +49,7 @@ Result<bool> ChangesByOneTouch(
 
 Result<certify::Line> TouchLater(const CertifyRecordOptions& options,
                                  const certify::Progress& progress) {
-  const auto file = MatchOfTakes(options);
+  const auto file = MatchOfCloseTakes(options);
   if (!file) return tl::unexpected(file.error());
   const auto read = ReadRecording(*file);
   if (!read) return tl::unexpected(read.error());
@@ -59,7 +59,7 @@ Result<certify::Line> TouchLater(const CertifyRecordOptions& options,
   line.target = "T13";
   line.what = "a taker's touch of the card moved 5 ms later, judged again";
   line.trials_of = "takes";
-  line.how = "both touch the called card, 2 ms apart";
+  line.how = "both touch the called card, 4 ms apart";
   int64_t unmoved = 0;
   for (const match::RulingMade& made : *rulings) {
     if (made.ruling.outcome != rules::Outcome::kTake) continue;

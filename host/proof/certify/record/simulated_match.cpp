@@ -30,8 +30,7 @@ Result<std::string> Simulate(const CertifyRecordOptions& options,
 
 constexpr int kCards = 6;  // of the scenario below
 
-// Both touch the called card, 2 ms apart: 5 ms later the other was first.
-std::string TwoAtEachCard(uint64_t seed) {
+std::string TwoAtEachCard(uint64_t seed, int apart_ms) {
   std::string text = fmt::format(
       "[match]\nseed = {}\nmemorise_s = 1\njoka = false\n[layout]\nA = [\n",
       seed);
@@ -48,8 +47,9 @@ std::string TwoAtEachCard(uint64_t seed) {
     text += fmt::format(
         "[[reading]]\ncard = {}\n"
         "[[reading.stroke]]\nplayer = \"{}\"\ntouch_ms = {}\n"
-        "[[reading.stroke]]\nplayer = \"{}\"\nmargin_ms = 2\n",
-        card, i % 2 == 0 ? 'A' : 'B', 640 + 10 * i, i % 2 == 0 ? 'B' : 'A');
+        "[[reading.stroke]]\nplayer = \"{}\"\nmargin_ms = {}\n",
+        card, i % 2 == 0 ? 'A' : 'B', 640 + 10 * i, i % 2 == 0 ? 'B' : 'A',
+        apart_ms);
   }
   return text;
 }
@@ -63,7 +63,11 @@ Result<std::string> SimulatedMatch(const CertifyRecordOptions& options) {
 }
 
 Result<std::string> MatchOfTakes(const CertifyRecordOptions& options) {
-  return Simulate(options, "takes", TwoAtEachCard(options.seed), true);
+  return Simulate(options, "takes", TwoAtEachCard(options.seed, 40), true);
+}
+
+Result<std::string> MatchOfCloseTakes(const CertifyRecordOptions& options) {
+  return Simulate(options, "close", TwoAtEachCard(options.seed, 4), false);
 }
 
 Result<std::string> SimulatedScenario(const CertifyRecordOptions& options,

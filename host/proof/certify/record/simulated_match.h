@@ -15,8 +15,10 @@ namespace kimari::rig {
 // The demo match, one reading of each kind, without frames.
 Result<std::string> SimulatedMatch(const CertifyRecordOptions& options);
 // Five takes that nobody disputes, with the frames: both touch the called card,
-// 2 ms apart.
+// 40 ms apart.
 Result<std::string> MatchOfTakes(const CertifyRecordOptions& options);
+// The same 4 ms apart, which pads alone mostly tell, without frames.
+Result<std::string> MatchOfCloseTakes(const CertifyRecordOptions& options);
 // Another scenario, without frames.
 Result<std::string> SimulatedScenario(const CertifyRecordOptions& options,
                                       const std::string& name,
