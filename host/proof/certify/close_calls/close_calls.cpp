@@ -7,6 +7,7 @@
 
 #include "host/base/commit.h"
 #include "host/base/new_file.h"
+#include "host/proof/certify/close_calls/margins_picture.h"
 #include "host/proof/certify/close_calls/pair_bench.h"
 #include "host/proof/certify/statistics.h"
 #include "host/proof/sim/drawn_physics.h"
@@ -142,8 +143,10 @@ Result<void> WritePictures(const Report& report, const std::string& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   Reliability all;
+  std::vector<const LawTally*> laws;
   for (const LawReport& law : report.laws) {
     all.Add(law.reliability);
+    laws.push_back(&law.tally);
     const auto written =
         WriteNew(fmt::format("{}/reliability-{}.svg", folder, law.tally.law),
                  ReliabilitySvg(law.reliability,
@@ -151,11 +154,13 @@ Result<void> WritePictures(const Report& report, const std::string& folder) {
                                             law.tally.law, report.seed)));
     if (!written) return written;
   }
-  return WriteNew(folder + "/reliability.svg",
-                  ReliabilitySvg(all, fmt::format("Close calls, {} laws, seed "
-                                                  "{}, {} pairs",
-                                                  report.laws.size(),
-                                                  report.seed, report.pairs)));
+  const std::string title =
+      fmt::format("Close calls, {} laws, seed {}, {} pairs", report.laws.size(),
+                  report.seed, report.pairs);
+  const auto written =
+      WriteNew(folder + "/margins.svg", MarginsSvg(laws, title));
+  if (!written) return written;
+  return WriteNew(folder + "/reliability.svg", ReliabilitySvg(all, title));
 }
 
 }  // namespace kimari::close_calls

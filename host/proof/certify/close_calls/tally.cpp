@@ -60,7 +60,10 @@ double Errors::RmsBySigma() const {
 void Cell::Add(const JudgedPair& judged) {
   ++answers[static_cast<size_t>(judged.Said())];
   promised += judged.Promised();
-  if (const auto margin = judged.Margin()) margins.Add(*margin);
+  if (const auto margin = judged.Margin()) {
+    margins.Add(*margin);
+    said.push_back(judged.Said());
+  }
 }
 
 int64_t Cell::All() const {

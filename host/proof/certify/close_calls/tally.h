@@ -28,6 +28,7 @@ struct Cell {
   std::array<int64_t, 4> answers{};  // by Answer
   double promised = 0;               // wrong ones, by the certainties
   Errors margins;
+  std::vector<Answer> said;  // of each of `margins`
 
   void Add(const JudgedPair& judged);
   int64_t Of(Answer answer) const {

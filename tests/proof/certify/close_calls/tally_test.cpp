@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "host/proof/certify/close_calls/close_calls.h"
+#include "host/proof/certify/close_calls/margins_picture.h"
 #include "host/proof/certify/statistics.h"
 
 namespace kimari::close_calls {
@@ -25,6 +26,15 @@ JudgedPair Said(rules::Order order, int32_t certainty_ppm) {
   judged.first.sigma = Microseconds(100);
   if (order == rules::Order::kOpen) judged.first.leaning = Side::kB;
   return judged;
+}
+
+int Times(const std::string& word, const std::string& text) {
+  int times = 0;
+  for (size_t at = text.find(word); at != std::string::npos;
+       at = text.find(word, at + 1)) {
+    ++times;
+  }
+  return times;
 }
 
 TEST(CloseCalls, OrdersAreRightOrWrongAndOpenOnesTheJudges) {
@@ -54,6 +64,18 @@ TEST(CloseCalls, ErrorsOfMarginsAreAgainstTheTruth) {
   ASSERT_TRUE(margin);
   EXPECT_EQ(margin->error, -Microseconds(200));
   EXPECT_FALSE(Said(rules::Order::kOnlyA, 999'500).Margin());
+}
+
+// By its colour; one more stands in the legend.
+TEST(CloseCalls, APairThatWasToldWronglyStandsOutOfThePicture) {
+  LawTally law;
+  law.law = "plate";
+  law.Add(Said(rules::Order::kAFirst, 999'500));
+  const std::string before = MarginsSvg({&law}, "a title");
+  law.Add(Said(rules::Order::kBFirst, 999'500));
+  const std::string after = MarginsSvg({&law}, "a title");
+  EXPECT_THAT(after, HasSubstr(">plate<"));
+  EXPECT_EQ(Times("#c22", before) + 2, Times("#c22", after));
 }
 
 TEST(CloseCalls, OneWrongOfManySureOnesBreaksThePromise) {
