@@ -7,7 +7,7 @@ namespace kimari::judge {
 FeltContact HandTouch::Felt(Side player, const MatStandings& standings) const {
   const auto p = static_cast<size_t>(Index(player));
   return {at[p], pad.Clock(), a_millimetre[p],
-          &standings.Of(pad.board, a_millimetre[p], both)};
+          &standings.Of(pad.board, a_millimetre[p], both), any[p]};
 }
 
 bool HandTouch::Beside(const HandTouch& other) const {

@@ -25,6 +25,7 @@ struct HandTouch {
   // on several pads have the same instant.
   std::array<Instant, 2> at;
   std::array<Duration, 2> a_millimetre;  // PlayerTouch, of the same
+  std::array<AnyMoment, 2> any;          // the same
   // The ground his finger tips swept around that moment, where the camera saw.
   std::array<std::vector<Box>, 2> reach;
   bool camera_saw = false;

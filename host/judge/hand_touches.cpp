@@ -60,6 +60,7 @@ HandTouch WithCamera(const PadTouch& pad, const HandTrack& hands) {
     }
     touch.at[Index(player)] = pad.Of(player).at;
     touch.a_millimetre[Index(player)] = pad.Of(player).a_millimetre;
+    touch.any[Index(player)] = pad.Of(player).any;
   }
   touch.camera_saw = hands.Covers(pad.edge.t - Milliseconds(50),
                                   pad.edge.t + Milliseconds(50));

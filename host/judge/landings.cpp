@@ -151,6 +151,7 @@ std::vector<HandTouch> JoinLandings(std::span<const HandTouch> touches,
       HandTouch& touch = joined[i];
       touch.at[p] = landing.at;
       touch.a_millimetre[p] = seed.a_millimetre[p];
+      touch.any[p] = seed.any[p];
       touch.elsewhere[p] = &touch != &seed && touch.row == seed.row;
     }
     seed.footprint[p] =

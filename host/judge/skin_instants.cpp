@@ -57,6 +57,18 @@ void Against(const HeardImpact& impact, const FeltContact& felt,
           });
 }
 
+// Evenly over the span.
+void AddAny(const FeltContact& felt, Possibles& possible) {
+  constexpr int kParts = 7;
+  const AnyMoment& any = felt.any;
+  const Duration wide{(any.to - any.from).ns / kParts};
+  for (int i = 0; i < kParts; ++i) {
+    const Instant at = {felt.at.t + any.from + wide * i + wide / 2,
+                        felt.at.sigma + wide / 2};
+    possible.push_back({any.share / kParts, at, felt.clock});
+  }
+}
+
 Possibles Normalised(Possibles possible) {
   double sum = 0;
   for (const When::Possible& p : possible) sum += p.share;
@@ -78,8 +90,9 @@ Possibles SkinInstants(const FeltContact& felt) {
   for (const StandingLaw::Part& part : felt.standing->Parts()) {
     Instant met = felt.at;
     met.t = met.t - Duration{std::llround(part.mm * millimetre)};
-    possible.push_back({part.share, met, felt.clock});
+    possible.push_back({part.share * (1 - felt.any.share), met, felt.clock});
   }
+  if (felt.any.share > 0) AddAny(felt, possible);
   return possible;
 }
 

@@ -7,6 +7,7 @@
 #include "host/base/time.h"
 #include "host/evidence/clock_error.h"
 #include "host/judge/heard_impact.h"
+#include "host/judge/touch/any_moment.h"
 #include "host/judge/touch/standing_law.h"
 
 namespace kimari::judge {
@@ -45,6 +46,7 @@ struct FeltContact {
   // must live as long as this.
   Duration a_millimetre = {};
   const StandingLaw* standing = &UsualStanding();
+  AnyMoment any = {};
 };
 
 // The first of several events, each of which happened with its probability,

@@ -40,6 +40,15 @@ class ATouchAndAKnock : public ::testing::Test {
   }
 };
 
+// 20 % of it anywhere from 6 ms before.
+TEST_F(ATouchAndAKnock, WhatMayHaveBeenAtAnyMomentIsSpreadEvenly) {
+  FeltContact felt = Felt();
+  felt.any = {0.2, Milliseconds(-6), Milliseconds(1)};
+  const auto possible = SkinInstants(felt);
+  EXPECT_NEAR(Share(possible, 0, 100), 1, 1e-9);
+  EXPECT_GT(Share(possible, 4, 7), 0.2 * 2 / 7);
+}
+
 TEST_F(ATouchAndAKnock, NoSkinMetTheCardAfterTheKnockThatItMade) {
   const double before = Share(SkinInstants(Felt()), 11, 20);
   EXPECT_LT(Share(After(10, Says::kAgrees), 11, 20), before / 4);

@@ -7,12 +7,12 @@ namespace {
 
 TEST_F(MatchTest, FirstHandOnTheCardTakesIt) {
   table.Read(1, 3, kFirst);
-  table.TouchBoth({{Side::kB, 500}, {Side::kA, 505}}, 3);
+  table.TouchBoth({{Side::kB, 500}, {Side::kA, 508}}, 3);
   const auto rulings = Play();
   ASSERT_EQ(rulings.size(), 1u);
   EXPECT_EQ(rulings[0].outcome, rules::Outcome::kTake);
   EXPECT_EQ(rulings[0].taker, Side::kB);
-  EXPECT_NEAR(rulings[0].first.margin.Milliseconds(), -5, 0.7);
+  EXPECT_NEAR(rulings[0].first.margin.Milliseconds(), -8, 1);
   EXPECT_EQ(rules::SendsOf(rulings[0]).count, 1);
   EXPECT_EQ(rules::SendsOf(rulings[0]).from, Side::kB);
 }

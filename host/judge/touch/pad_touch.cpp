@@ -21,6 +21,11 @@ constexpr double kLikelyTwo = 0.05;     // that two hands touched
 constexpr double kLikelierTwo = 0.5;
 constexpr double kAnyTime = 8 * kMs;  // not known when the second one came
 constexpr double kLeastOnly = 1e-9;   // of one player alone
+// Of landings of two hands on one pad: how many may be anywhere from when the
+// hand began to show, give or take so many of its spread. Under physics drawn
+// at random one in 150 told orders was wrong without it.
+constexpr double kAstray = 0.2;
+constexpr double kAstraySpreads = 2;
 
 // By the clock of the edge's board, whose own error is left out: touches of one
 // board share it.
@@ -59,6 +64,21 @@ Duration MillimetreOf(const Landing& landing, Duration period) {
   const double scans =
       std::max(landing.approach / kHalfLevelMm, kMs / kFastestDown);
   return {std::llround(scans * static_cast<double>(period.ns))};
+}
+
+// Of a hand that `landed` among two, of which the excess in its slots began to
+// show at `began`. Beside the instant at scan `said`.
+AnyMoment AnyOfTwo(const Landing& began, const Landing& landed, double said,
+                   double share, Duration period) {
+  const double wide = kAstraySpreads * std::sqrt(began.variance);
+  const double earliest = std::min(landed.scan, began.scan - wide);
+  const double latest =
+      landed.scan < began.scan ? began.scan + wide : landed.scan;
+  const auto after = [&](double scan) {
+    return Duration{
+        std::llround((scan - said) * static_cast<double>(period.ns))};
+  };
+  return {share, after(earliest), after(latest)};
 }
 
 }  // namespace
@@ -186,9 +206,10 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
   std::optional<std::array<Landing, 2>> beside;
   if (worth(0) || worth(1)) beside = FitBoth(levels, {}, seats);
   // When the excess of each begins to show.
-  std::array<Landing, 2> both = {
+  const std::array<Landing, 2> began = {
       Landing{whose.began[0], whose.began_variance[0]},
       Landing{whose.began[1], whose.began_variance[1]}};
+  std::array<Landing, 2> both = began;
   const double vague = std::sqrt(std::max(both[0].variance, both[1].variance));
   if (whose.both > (vague > kAnyTime ? kLikelierTwo : kLikelyTwo)) {
     both = FitBoth(levels, both, seats).value_or(both);
@@ -208,9 +229,15 @@ PadTouch AnalysePadTouch(const evidence::PadEdge& edge,
     if (worth(p)) when.Add(only[p] * near, beside ? (*beside)[p] : alone);
     when.Add(whose.both, both[p]);
     PlayerTouch& his = touch.players[p];
-    his.at = AtScan(edge, when.Get(), levels.Period());
+    const Landing said = when.Get();
+    his.at = AtScan(edge, said, levels.Period());
     his.at.t = his.at.t + edge.shifted[p];
-    his.a_millimetre = MillimetreOf(when.Get(), levels.Period());
+    his.a_millimetre = MillimetreOf(said, levels.Period());
+    if (whose.both > kLikelyTwo) {
+      his.any = AnyOfTwo(began[p], both[p], said.scan,
+                         kAstray * whose.both / (only[p] + whose.both),
+                         levels.Period());
+    }
   }
   return touch;
 }

@@ -9,6 +9,7 @@
 #include "host/base/time.h"
 #include "host/court/side.h"
 #include "host/evidence/clock_error.h"
+#include "host/judge/touch/any_moment.h"
 #include "host/judge/touch/pad_levels.h"
 #include "host/judge/touch/seat_coupling.h"
 
@@ -21,6 +22,10 @@ struct PlayerTouch {
   // In which his hand came down by a millimetre: what the pads do not know of
   // the card (kStandings) is a way of it.
   Duration a_millimetre;
+  // Where another hand touched it, too: what the one does after it has landed
+  // may have been taken for the other one's coming. Then all that is known of
+  // it is from when it was felt.
+  AnyMoment any;
 };
 
 struct PadTouch {

@@ -203,6 +203,26 @@ TEST(PadTouch, HandsThatHoverLongBeforeTheyLandAreTimedWhereTheyLand) {
   }
 }
 
+// From when it began to show: its own rise, or what the other hand still did.
+TEST(PadTouch, OfTwoHandsEachMayHaveComeAtAnyMomentSinceItWasFelt) {
+  for (uint64_t seed = 0; seed < Seeds(8); ++seed) {
+    const PadTouch touch = AnalyseKnowing(MakeTouch(
+        {{.player = Side::kA}, {.player = Side::kB, .onset_scan = 40}}, seed));
+    for (const PlayerTouch& his : touch.players) {
+      EXPECT_GT(his.any.share, 0.1) << seed;
+      EXPECT_LT(his.any.from, Duration{}) << seed;
+    }
+    // The first one had landed before the second was felt at all.
+    const PlayerTouch& second = touch.Of(Side::kB);
+    EXPECT_GT(second.at.t + second.any.from, touch.Of(Side::kA).at.t) << seed;
+  }
+}
+
+TEST(PadTouch, OneHandAloneComesWhenItsLevelsSay) {
+  const PadTouch touch = Analyse(MakeTouch({{.player = Side::kA}}, 5));
+  EXPECT_EQ(touch.Of(Side::kA).any.share, 0);
+}
+
 TEST(PadTouch, StatedSigmaCoversTheErrorOfTheMargin) {
   int outside = 0;
   for (uint64_t seed = 0; seed < Seeds(60); ++seed) {
