@@ -158,6 +158,39 @@ void CertifyDrill(CLI::App& certify, Action& action) {
   drill.TakesJson();
 }
 
+void CertifyReadings(CLI::App& certify, Action& action) {
+  Subject readings(
+      certify, action, "readings",
+      "Drawn readings in which it is hard to say who took, whole matches with "
+      "camera and boards: how many are left to the judge without need, none "
+      "may be ruled wrong",
+      "Example: kimari certify readings --trials 8 --keep drawn; judged again: "
+      "kimari certify readings --kept drawn. Exit code 1: one was ruled wrong, "
+      "or more than one in eight were left to the judge without need.");
+  readings
+      .Takes<int64_t>("--trials",
+                      "Readings of each kind; a match holds one of each and "
+                      "takes some minutes")
+      ->check(CLI::Range(int64_t{1}, int64_t{1'000'000}))
+      ->default_str("8");
+  readings.TakesSeed();
+  readings
+      .Takes<std::string>("--physics",
+                          "A law of what hands do to pads, its file (.toml), "
+                          "all (one a match, in turn), or drawn")
+      ->default_str("plate");
+  CLI::Option* keep = readings.Takes<std::string>(
+      "--keep", "Folder that the matches are kept in");
+  readings
+      .Takes<std::string>("--kept",
+                          "Judges the matches kept in this folder again, and "
+                          "plays none")
+      ->excludes(keep);
+  readings.TakesJson();
+  readings.Takes<std::string>("--image",
+                              "Another firmware of the boards (ELF)");
+}
+
 void CertifyRecord(CLI::App& certify, Action& action) {
   Subject record(
       certify, action, "record",
@@ -268,6 +301,7 @@ void AddCertify(CLI::App& app, Action& action) {
   CertifyBoard(*command, action);
   CertifyCloseCalls(*command, action);
   CertifyDrill(*command, action);
+  CertifyReadings(*command, action);
   CertifyRecord(*command, action);
   CertifyReplay(*command, action);
   CertifySound(*command, action);

@@ -91,6 +91,13 @@ constexpr SpokenCommand kToolCommands[] = {
      "例: kimari certify close-calls --trials 100 --physics all --pictures "
      "calls。誤りが、示した確かさの約束より多ければ終了コード1で、どこかを示し"
      "ます。"},
+    {"certify readings",
+     "だれが取ったか分かりにくい場面を抽選し、カメラと基板のそろった試合として"
+     "調べます: 必要もないのに審判に委ねた割合。誤った判定は一つもあってはなりま"
+     "せん",
+     "例: kimari certify readings --trials 8 --keep drawn。判定し直すには: "
+     "kimari certify readings --kept drawn。誤った判定があるか、必要なく委ねたも"
+     "のが8回に1回より多ければ終了コード1です。"},
     {"certify vision",
      "目を、模擬のカメラの画像で調べます: 目標 T9〜T11、動く札",
      "例: kimari certify vision --pictures "
@@ -240,6 +247,15 @@ constexpr SpokenOption kToolOptions[] = {
      "座布団から分かることを判定に知らせない"},
     {"certify close-calls", "--pictures", "確かさの図（SVG）を書くフォルダ"},
     {"certify close-calls", "--image", "基板の別のプログラム（ELF）"},
+    {"certify readings", "--trials",
+     "種類ごとの読みの回数。1試合に各種類が一つずつあり、数分かかる"},
+    {"certify readings", "--physics",
+     "手がパッドに及ぼすものの法則の名前、そのファイル（.toml）、all（試合ごと"
+     "に順番に）、または drawn（抽選）"},
+    {"certify readings", "--keep", "試合を残すフォルダ"},
+    {"certify readings", "--kept",
+     "このフォルダに残した試合を判定し直し、新しい試合はしない"},
+    {"certify readings", "--image", "基板の別のプログラム（ELF）"},
     {"certify vision", "--pictures", "最も悪かった場合の画像を書くフォルダ"},
     {"certify vision", "--trouble",
      "会場の試験のうち、この文字を名前に含むものだけ"},

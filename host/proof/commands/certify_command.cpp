@@ -9,6 +9,7 @@ void AddCertify(CLI::App& app, std::string& image, Action& action) {
   AddCertifyBoard(*certify, image, action);
   AddCertifyCloseCalls(*certify, image, action);
   AddCertifyDrill(*certify, action);
+  AddCertifyReadings(*certify, image, action);
   AddCertifyRecord(*certify, action);
   AddCertifyReplay(*certify, action);
   AddCertifySound(*certify, action);
