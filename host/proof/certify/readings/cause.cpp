@@ -13,7 +13,7 @@ namespace kimari::readings {
 namespace {
 
 // What was asked, without what the answers would come to.
-rules::Key Asked(const rules::Words& words) {
+rules::Key AskedIn(const rules::Words& words) {
   if (words.key != rules::Key::kChangesRuling || words.slots.empty()) {
     return words.key;
   }
@@ -30,7 +30,7 @@ std::string CauseOf(const rules::Ruling& ruling) {
     // That stands whatever the answers are.
     if (reason.words.key == rules::Key::kFaultsEitherWay) continue;
     causes.insert(fmt::format("{} {}", reason.rule,
-                              rules::PhraseOf(Asked(reason.words)).name));
+                              rules::PhraseOf(AskedIn(reason.words)).name));
   }
   return fmt::format("{}", fmt::join(causes, " and "));
 }
