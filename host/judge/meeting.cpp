@@ -87,8 +87,8 @@ struct HandPair {
 }  // namespace
 
 std::optional<HostTime> MayHaveMet(const HandTrack& hands, Side player,
-                                   const Box& card, HostTime touched,
-                                   HostTime until) {
+                                   const Lay& lay) {
+  const auto& [card, touched, left, until] = lay;
   const std::optional<uint32_t> track = ArmAt(hands, player, card, touched);
   const court::Point middle{(card.x0 + card.x1) / 2, (card.y0 + card.y1) / 2};
   std::vector<HandPair> before;
@@ -102,7 +102,9 @@ std::optional<HostTime> MayHaveMet(const HandTrack& hands, Side player,
           track ? one.track == *track
                 : std::hypot(his.tip.x - middle.x, his.tip.y - middle.y) <
                       kTipToCard + 3 * Abs(seen.t - touched).Milliseconds();
-      if (!it) continue;
+      // By this frame and the one before it may have gone on: then it makes
+      // that fault no more (R-KA-13).
+      if (!it || (last > left && !MayLieOn(player, his.tip, card))) continue;
       for (const evidence::SeenHand& other : seen.hands) {
         if (other.player == player) continue;
         const Hand others(other);

@@ -13,11 +13,20 @@
 
 namespace kimari::judge {
 
-// The first moment from `touched` to `until` at which they may have met;
-// nothing where the frames show that they did not. `player` touched `card`,
-// whose box this is, at `touched`. Frames that are missing show nothing.
+// A hand on a card. It was let go at `left` as pads felt it; until `until` the
+// hand may lie there unfelt, or drag the card with it.
+struct Lay {
+  Box card;
+  HostTime touched;
+  HostTime left;
+  HostTime until;
+};
+
+// The first moment at which they may have met while the hand of `player` lay
+// so; nothing where the frames show that they did not. After it was let go only
+// those in which its finger tips may still be over the card count. Frames that
+// are missing show nothing.
 std::optional<HostTime> MayHaveMet(const HandTrack& hands, Side player,
-                                   const Box& card, HostTime touched,
-                                   HostTime until);
+                                   const Lay& lay);
 
 }  // namespace kimari::judge

@@ -14,10 +14,6 @@ namespace kimari::judge {
 namespace {
 
 // When a player's hand was on a card, if it likely was.
-struct Lay {
-  HostTime from;
-  HostTime until;
-};
 std::optional<Lay> LayOn(const WhatWasFelt& felt, Side player,
                          const LaidCard& card) {
   std::optional<Lay> lay;
@@ -31,10 +27,19 @@ std::optional<Lay> LayOn(const WhatWasFelt& felt, Side player,
     const HostTime at = touch.at[Index(player)].t;
     // A hand makes its fault until it has left the card, or for a stroke: it
     // may go on over others.
+    const HostTime let_go = touch.pad.released.value_or(felt.close);
+    const HostTime until = std::max(let_go, at + kOneStroke);
+    // A card that moves may go with it.
     const HostTime left =
-        std::max(touch.pad.released.value_or(felt.close), at + kOneStroke);
-    if (!lay) lay = {at, left};
-    lay = {std::min(lay->from, at), std::max(lay->until, left)};
+        moving != felt.in_play.end() && moving->second.Moved() ? until : let_go;
+    if (!lay) lay = {card.box, at, left, until};
+    lay->touched = std::min(lay->touched, at);
+    lay->left = std::max(lay->left, left);
+    lay->until = std::max(lay->until, until);
+  }
+  if (lay) {
+    lay->left = std::min(lay->left, felt.close);
+    lay->until = std::min(lay->until, felt.close);
   }
   return lay;
 }
@@ -73,14 +78,12 @@ std::vector<UnfeltTouch> UnfeltTouches(const WhatWasFelt& felt,
       const std::optional<Lay> lay = LayOn(felt, player, card);
       AddDriven(felt, card, player, lay.has_value(), found);
       if (!lay) continue;
-      const HostTime until = std::min(lay->until, felt.close);
       const Side other = Other(player);
-      if (const auto met =
-              MayHaveMet(felt.hands, player, card.box, lay->from, until)) {
+      if (const auto met = MayHaveMet(felt.hands, player, *lay)) {
         found.push_back({other, card.card, *met, {}, Unfelt::kHandsMet});
-      } else if (!felt.hands.Covers(lay->from, until) &&
-                 WasAbout(felt, other, lay->from, until)) {
-        found.push_back({other, card.card, lay->from, {}, Unfelt::kNotSeen});
+      } else if (!felt.hands.Covers(lay->touched, lay->until) &&
+                 WasAbout(felt, other, lay->touched, lay->until)) {
+        found.push_back({other, card.card, lay->touched, {}, Unfelt::kNotSeen});
       }
     }
     for (const Side player : {Side::kA, Side::kB}) {

@@ -11,8 +11,10 @@ namespace {
 class Meeting : public ::testing::Test {
  protected:
   Meeting() { seen_.Come(1, Side::kA, 170, MiddleOf(card_), 700, 1000); }
-  bool Met(double until = 1000) const {
-    return MayHaveMet(seen_.Track(), Side::kA, card_, AtMs(700), AtMs(until))
+  // Until it is let go at `left`, or as long as it may lie there unfelt.
+  bool Met(double left = 1000) const {
+    return MayHaveMet(seen_.Track(), Side::kA,
+                      {card_, AtMs(700), AtMs(left), AtMs(1000)})
         .has_value();
   }
 
@@ -50,6 +52,32 @@ TEST_F(Meeting, AnArmThatIsCrossedBehindTheWristIsNoHand) {
   seen_.Come(1, Side::kA, 170, {at.x, at.y}, 700, 1000);
   seen_.Come(2, Side::kB, 400, {at.x - 250, at.y + 60}, 850, 900);
   EXPECT_FALSE(Met());
+}
+
+// A's hand leaves the card at 760 ms and is at another one at 850.
+class MeetingElsewhere : public Meeting {
+ protected:
+  MeetingElsewhere() {
+    seen_ = {};
+    seen_.Come(1, Side::kA, 170, MiddleOf(card_), 700, 760);
+    seen_.Hand(1, Side::kA, 170, MiddleOf(card_), kThere, 760, 850);
+    seen_.Hand(1, Side::kA, 170, kThere, kThere, 850, 1000);
+    seen_.Come(2, Side::kB, 170, kThere, 860, 1000);
+  }
+  static constexpr court::Point kThere = {-200, 120};
+};
+
+TEST_F(MeetingElsewhere, AfterTheCardWasLeftIsNoneAtIt) {
+  EXPECT_FALSE(Met(760));
+}
+
+TEST_F(MeetingElsewhere, IsOneWhereTheCardMayHaveGoneWithTheHand) {
+  EXPECT_TRUE(Met(1000));
+}
+
+TEST_F(Meeting, OverACardThatWasLetGoMayHaveBeenOnIt) {
+  seen_.Come(2, Side::kB, 170, MiddleOf(card_), 850, 900);
+  EXPECT_TRUE(Met(760));
 }
 
 }  // namespace
