@@ -70,15 +70,23 @@ void HandScript::OwnThenCalled(Kind kind) {
   Read(called.card);
   Press(actor, first_ms, own.card, other ? Drawn({40, 600}) : Drawn({30, 90}));
   Take(actor, other, second_ms);
-  if (!other && OneIn(3)) {
-    // The hand that he does not play with comes down between them, not quite.
-    Hover(actor, true, Drawn({300, 450}), own.card, Drawn({200, 1200}),
-          {6, 20});
-  }
+  if (!other && OneIn(3)) Lies(actor, own, called);
   if (OneIn(2)) {
     Take(Other(actor), false,
          second_ms + (OneIn(4) ? Drawn({-100, -15}) : Drawn({15, 150})));
   }
+}
+
+// The hand that he does not play with, low over the mat between both cards.
+void HandScript::Lies(Side player, const sim::PlacedCard& own,
+                      const sim::PlacedCard& called) {
+  const double x_mm =
+      own.centre.x + (called.centre.x - own.centre.x) * Drawn({0.15, 0.7});
+  const double y_mm = (player == Side::kA ? -1 : 1) * Drawn({140, 215});
+  Stroke(player, true, Drawn({300, 450}),
+         fmt::format("kind = \"hover\"\nheight_mm = {:.0f}\npress_ms = {:.0f}\n"
+                     "target = {{ x_mm = {:.1f}, y_mm = {:.1f} }}",
+                     Drawn({6, 20}), Drawn({200, 1200}), x_mm, y_mm));
 }
 
 void HandScript::Push() {

@@ -30,6 +30,8 @@ class HandScript {
   using Fits = std::function<bool(const sim::PlacedCard&)>;
 
   void OwnThenCalled(Kind kind);
+  void Lies(Side player, const sim::PlacedCard& own,
+            const sim::PlacedCard& called);
   void Push();
   void Meet();
   void MeetAcross();
