@@ -93,10 +93,12 @@ constexpr SpokenCommand kToolCommands[] = {
      "ます。"},
     {"certify readings",
      "だれが取ったか分かりにくい場面を抽選し、カメラと基板のそろった試合として"
-     "調べます: 必要もないのに審判に委ねた割合。誤った判定は一つもあってはなりま"
+     "調べます: "
+     "必要もないのに審判に委ねた割合。誤った判定は一つもあってはなりま"
      "せん",
      "例: kimari certify readings --trials 8 --keep drawn。判定し直すには: "
-     "kimari certify readings --kept drawn。誤った判定があるか、必要なく委ねたも"
+     "kimari certify readings --kept "
+     "drawn。誤った判定があるか、必要なく委ねたも"
      "のが8回に1回より多ければ終了コード1です。"},
     {"certify vision",
      "目を、模擬のカメラの画像で調べます: 目標 T9〜T11、動く札",

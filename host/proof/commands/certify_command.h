@@ -16,8 +16,7 @@ void AddCertifyBoard(CLI::App& certify, std::string& image, Action& action);
 void AddCertifyCloseCalls(CLI::App& certify, std::string& image,
                           Action& action);
 void AddCertifyDrill(CLI::App& certify, Action& action);
-void AddCertifyReadings(CLI::App& certify, std::string& image,
-                        Action& action);
+void AddCertifyReadings(CLI::App& certify, std::string& image, Action& action);
 void AddCertifyRecord(CLI::App& certify, Action& action);
 void AddCertifyReplay(CLI::App& certify, Action& action);
 void AddCertifySound(CLI::App& certify, Action& action);
