@@ -2,31 +2,16 @@
 
 #include <gtest/gtest.h>
 
-#include "host/judge/reading_case.h"
-#include "tests/judge/seen_hands.h"
-#include "tests/judge/touch/trace_maker.h"
+#include "tests/judge/called_card.h"
 
 namespace kimari::judge {
 namespace {
 
-constexpr int kCalledOn = 20;  // the called card, 1, lies on its middle
-
-class ALampOfFirst : public ::testing::Test {
+class ALampOfFirst : public ACalledCard {
  protected:
-  ALampOfFirst() {
-    Add(evidence::CardCalled{
-        .reading = 1,
-        .card = 1,
-        .first_sound = {made_.edge.at.t - Milliseconds(500), {}},
-        .last_sound = {made_.edge.at.t + Seconds(5), {}}});
-  }
-  void Add(evidence::Payload payload) {
-    case_.Add({.taken = made_.edge.at.t, .payload = std::move(payload)});
-  }
+  ALampOfFirst() : ACalledCard(MakeTouch({{.player = Side::kA}}, 7)) {}
   void Touch(const std::vector<TestHand>& hands, int pad = kCalledOn) {
-    const TestTouch touch = MakeTouch(hands, 7, 0.3, 40'001, pad);
-    Add(touch.edge);
-    for (const evidence::PadTrace& trace : touch.traces) Add(trace);
+    AddTouch(MakeTouch(hands, 7, 0.3, 40'001, pad));
   }
   void BoardsPass(double ms) {
     for (const Side side : kBothSides) {
@@ -38,21 +23,6 @@ class ALampOfFirst : public ::testing::Test {
     const auto told = case_.TellFirst(Known());
     return told ? std::optional(told->side) : std::nullopt;
   }
-  static SeatCouplings Known() {
-    SeatCoupling seat{.known = true, .mean = 0.6, .spread = 0.05, .level = 8};
-    return {seat, seat};
-  }
-  static evidence::LayoutSeen Layout() {
-    const court::Point at =
-        MiddleOf(PadBox(*court::Kyogi(), Side::kA, kCalledOn));
-    evidence::SeenCard card{.card = 1, .territory = Side::kA, .row = 1};
-    card.centre = {static_cast<int32_t>(at.x * 1000),
-                   static_cast<int32_t>(at.y * 1000)};
-    return {.cards = {card}};
-  }
-
-  const TestTouch made_ = MakeTouch({{.player = Side::kA}}, 7);
-  ReadingCase case_{1, made_.edge.at.t - Seconds(5), Layout(), {}};
 };
 
 TEST_F(ALampOfFirst, IsTheHandsThatStruckAloneOnceBothBoardsPassed) {

@@ -3,30 +3,22 @@
 #include <gtest/gtest.h>
 
 #include "host/court/disc_place.h"
-#include "host/judge/reading_case.h"
-#include "tests/judge/seen_hands.h"
-#include "tests/judge/touch/trace_maker.h"
+#include "tests/judge/called_card.h"
 
 namespace kimari::judge {
 namespace {
 
-constexpr int kCalledOn = 20;   // the called card, 1, lies on its middle
 constexpr double kScan = 0.25;  // ms
 
 // A touches the card, B 10 ms later on the same pad.
-class AReadingWithKnocks : public ::testing::Test {
+class AReadingWithKnocks : public ACalledCard {
  protected:
-  AReadingWithKnocks() {
-    Add(evidence::CardCalled{
-        .reading = 1,
-        .card = 1,
-        .first_sound = {made_.edge.at.t - Milliseconds(500), {}},
-        .last_sound = {made_.edge.at.t + Seconds(5), {}}});
-    Add(made_.edge);
-    for (const evidence::PadTrace& trace : made_.traces) Add(trace);
-  }
-  void Add(evidence::Payload payload) {
-    case_.Add({.taken = made_.edge.at.t, .payload = std::move(payload)});
+  AReadingWithKnocks()
+      : ACalledCard(
+            MakeTouch({{.player = Side::kA, .onset_scan = 2, .level = 8},
+                       {.player = Side::kB, .onset_scan = 42, .level = 8}},
+                      7, 0.3, 40'001, kCalledOn)) {
+    AddTouch(made_);
   }
   // Of an impact on the card, so long after the pad's edge.
   void Knock(double ms) {
@@ -39,30 +31,13 @@ class AReadingWithKnocks : public ::testing::Test {
                 Microseconds(20)};
     Add(knock);
   }
-  Findings Judged() const {
-    SeatCoupling seat{.known = true, .mean = 0.6, .spread = 0.05, .level = 8};
-    return case_.Judge({seat, seat}, {});
-  }
+  Findings Judged() const { return case_.Judge(Known(), {}); }
   std::vector<rules::Words> KnocksSay() const {
     for (const rules::Opinion& opinion : Judged().opinions) {
       if (opinion.source == "knock") return opinion.words;
     }
     return {};
   }
-  static evidence::LayoutSeen Layout() {
-    const court::Point at =
-        MiddleOf(PadBox(*court::Kyogi(), Side::kA, kCalledOn));
-    evidence::SeenCard card{.card = 1, .territory = Side::kA, .row = 1};
-    card.centre = {static_cast<int32_t>(at.x * 1000),
-                   static_cast<int32_t>(at.y * 1000)};
-    return {.cards = {card}};
-  }
-
-  const TestTouch made_ =
-      MakeTouch({{.player = Side::kA, .onset_scan = 2, .level = 8},
-                 {.player = Side::kB, .onset_scan = 42, .level = 8}},
-                7, 0.3, 40'001, kCalledOn);
-  ReadingCase case_{1, made_.edge.at.t - Seconds(5), Layout(), {}};
 };
 
 TEST_F(AReadingWithKnocks, IsJudgedByPadsAloneWhereNoneIsHeard) {

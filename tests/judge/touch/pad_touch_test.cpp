@@ -2,35 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/judge/touch/trace_maker.h"
+#include "tests/judge/touch/analysed_touch.h"
 #include "tests/support/seeds.h"
 
 namespace kimari::judge {
 namespace {
-
-PadTouch Analyse(const TestTouch& touch) {
-  return AnalysePadTouch(touch.edge, touch.traces, {});
-}
-
-// As after some touches of one hand: hands are made with a coupling of 0.6.
-PadTouch AnalyseKnowing(const TestTouch& touch, double coupling = 0.6) {
-  SeatCoupling seat;
-  seat.known = true;
-  seat.mean = coupling;
-  seat.spread = 0.08;
-  return AnalysePadTouch(touch.edge, touch.traces, {seat, seat});
-}
-
-SeatCouplings UnevenSeats() {
-  SeatCouplings seats;
-  seats[0] = {.known = true, .mean = 1.3, .spread = 0.06};
-  seats[1] = {.known = true, .mean = 0.3, .spread = 0.06};
-  return seats;
-}
-
-Duration Between(const PadTouch& touch) {
-  return touch.players[1].at.t - touch.players[0].at.t;
-}
 
 TEST(PadTouch, OneHandIsKnownByItsSeatSlot) {
   for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
@@ -251,51 +227,6 @@ TEST(PadTouch, WithoutLevelsItSaysNothingOfWho) {
   EXPECT_FALSE(touch.traced);
   EXPECT_DOUBLE_EQ(touch.players[0].probability, 0.5);
   EXPECT_DOUBLE_EQ(touch.players[1].probability, 0.5);
-}
-
-// What the mats make of a hand does not hum with the level.
-TEST(PadTouch, AHandThatHumsIsOneHand) {
-  for (const double hz : {50.0, 60.0}) {
-    for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
-      const PadTouch touch = AnalyseKnowing(MakeTouch({{.player = Side::kB,
-                                                        .level = 5,
-                                                        .coupling = 1.3,
-                                                        .hum = 0.15,
-                                                        .hum_hz = hz}},
-                                                      seed),
-                                            1.3);
-      EXPECT_GT(touch.Of(Side::kB).probability - touch.both, 0.999)
-          << seed << ' ' << hz;
-    }
-  }
-}
-
-TEST(PadTouch, TheLevelFeltOfAHandDoesNotHum) {
-  for (uint64_t seed = 0; seed < 80; seed += 8) {
-    const SeatCouplings seats = UnevenSeats();
-    const TestTouch made =
-        MakeTouch({{.level = 8, .coupling = 1.3, .hum = 0.2}}, seed, 0.4,
-                  40'001, 20, Side::kA, true);
-    const PadTouch touch = AnalysePadTouch(made.edge, made.traces, seats);
-    const auto felt =
-        LevelJustAfter(touch, Side::kA, touch.edge.t + Milliseconds(10), seats);
-    ASSERT_TRUE(felt) << seed;
-    EXPECT_NEAR(felt->level, 8, 0.6) << seed;
-  }
-}
-
-TEST(PadTouch, TwoHandsThatHumAreTwo) {
-  for (uint64_t seed = 0; seed < Seeds(20); ++seed) {
-    const PadTouch touch = AnalyseKnowing(
-        MakeTouch({{.player = Side::kB, .coupling = 1.2, .hum = 0.15},
-                   {.player = Side::kA,
-                    .onset_scan = 50,
-                    .coupling = 1.2,
-                    .hum = 0.15}},
-                  seed),
-        1.2);
-    EXPECT_GT(touch.both, 0.999) << seed;
-  }
 }
 
 TEST(PadTouch, AHandWhosePlayerShiftsMeanwhileIsOneHand) {
