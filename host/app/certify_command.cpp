@@ -179,6 +179,9 @@ void CertifyReadings(CLI::App& certify, Action& action) {
                           "A law of what hands do to pads, its file (.toml), "
                           "all (one a match, in turn), or drawn")
       ->default_str("plate");
+  readings.Flag("--failing",
+                "Devices fail in three readings of each match: boards, cables, "
+                "camera, light");
   CLI::Option* keep = readings.Takes<std::string>(
       "--keep", "Folder that the matches are kept in");
   readings

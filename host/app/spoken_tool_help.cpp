@@ -254,6 +254,8 @@ constexpr SpokenOption kToolOptions[] = {
     {"certify readings", "--physics",
      "手がパッドに及ぼすものの法則の名前、そのファイル（.toml）、all（試合ごと"
      "に順番に）、または drawn（抽選）"},
+    {"certify readings", "--failing",
+     "各試合の3回の読みで、基板・ケーブル・カメラ・照明などがしばらく故障する"},
     {"certify readings", "--keep", "試合を残すフォルダ"},
     {"certify readings", "--kept",
      "このフォルダに残した試合を判定し直し、新しい試合はしない"},

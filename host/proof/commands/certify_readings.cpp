@@ -15,6 +15,7 @@ struct ReadingsOptions {
   CertificateOptions printed;
   int64_t trials = 8;
   std::string physics = "plate";
+  bool failing = false;
   std::string keep;
   std::string kept;
 };
@@ -29,6 +30,7 @@ int CertifyDrawn(const ReadingsOptions& options, const std::string& image) {
   asked.image = image;
   asked.trials = options.trials;
   asked.seed = options.printed.Seed();
+  asked.failing = options.failing;
   asked.keep = options.keep;
   asked.kept = options.kept;
   const auto certificate =
@@ -55,6 +57,8 @@ void AddCertifyReadings(CLI::App& certify, std::string& image, Action& action) {
   command->add_option("--physics", options->physics,
                       "A law of what hands do to pads, its file, all (in "
                       "turn), or drawn: a law drawn for each match");
+  command->add_flag("--failing", options->failing,
+                    "Devices fail in three readings of each match");
   CLI::Option* keep = command->add_option(
       "--keep", options->keep, "Folder that the matches are kept in");
   command

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/proof/certify/readings/failures.h"
 #include "host/proof/certify/readings/hand_script.h"
 #include "host/proof/certify/readings/kind.h"
 
@@ -49,7 +50,8 @@ std::vector<Kind> AnyOrder(Random& random) {
 
 }  // namespace
 
-Result<DrawnMatch> DrawMatch(Random random, const sim::PhysicsPtr& law) {
+Result<DrawnMatch> DrawMatch(Random random, const sim::PhysicsPtr& law,
+                             bool failing) {
   DrawnMatch match;
   match.declared = random.Below(2) == 0;
   const std::string settings = Settings(random, *law, match.declared);
@@ -58,6 +60,9 @@ Result<DrawnMatch> DrawMatch(Random random, const sim::PhysicsPtr& law) {
   HandScript script(settings, *court, match.declared, random);
   for (const Kind kind : AnyOrder(random)) script.Write(kind);
   match.text = script.Text();
+  if (failing) {
+    match.text += DrawFailures(random, static_cast<int>(AllKinds().size()));
+  }
   auto scenario = sim::ParseScenario(match.text, "drawn readings");
   if (!scenario) return tl::unexpected(scenario.error());
   match.scenario = std::move(*scenario);

@@ -16,7 +16,9 @@ struct DrawnMatch {
   sim::Scenario scenario;
 };
 
-// `law`: of what hands do to pads. The same random numbers draw the same match.
-Result<DrawnMatch> DrawMatch(Random random, const sim::PhysicsPtr& law);
+// `law`: of what hands do to pads. `failing`: devices fail in some readings, the
+// match is else the same. The same random numbers draw the same match.
+Result<DrawnMatch> DrawMatch(Random random, const sim::PhysicsPtr& law,
+                             bool failing);
 
 }  // namespace kimari::readings

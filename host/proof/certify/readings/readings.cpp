@@ -78,7 +78,7 @@ Result<certify::Conditions> Play(const Asked& asked, Random random,
   for (int64_t i = 0; i < asked.trials; ++i) {
     Random own = random.Fork(static_cast<uint64_t>(i));
     const sim::PhysicsPtr law = LawOf(asked, static_cast<size_t>(i), own);
-    const auto match = DrawMatch(own, law);
+    const auto match = DrawMatch(own, law, asked.failing);
     if (!match) return tl::unexpected(match.error());
     Note(match->scenario, conditions);
     const std::string name = fmt::format("{}-{:04}", asked.seed, i);
@@ -170,7 +170,8 @@ Result<certify::Certificate> CertifyReadings(const Asked& asked) {
   order.subject = "readings";
   order.seed = asked.seed;
   order.asked = asked.kept.empty()
-                    ? fmt::format("--trials {}", asked.trials)
+                    ? fmt::format("--trials {}{}", asked.trials,
+                                  asked.failing ? " --failing" : "")
                     : "--kept: matches that were played before, judged again";
   order.progress = asked.progress;
   return certify::RunCampaigns(order, campaigns, {});

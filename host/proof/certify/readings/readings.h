@@ -21,6 +21,7 @@ struct Asked {
   uint64_t seed = 1;
   // In turn, one a match; none: a law is drawn for each match.
   std::vector<sim::PhysicsPtr> laws;
+  bool failing = false;  // devices fail in some readings of each match
   // Not empty: the matches are kept here, a folder each, with their scenarios.
   std::string keep;
   // Not empty: nothing is played, the matches kept here are judged again.

@@ -11,8 +11,8 @@
 namespace kimari::readings {
 namespace {
 
-DrawnMatch Match(uint64_t seed) {
-  auto match = DrawMatch(Random(seed), sim::UsualPhysics());
+DrawnMatch Match(uint64_t seed, bool failing = false) {
+  auto match = DrawMatch(Random(seed), sim::UsualPhysics(), failing);
   EXPECT_TRUE(match.has_value()) << match.error().message;
   return match.value_or(DrawnMatch{});
 }
@@ -69,6 +69,14 @@ TEST(DrawnMatch, IsPlayedAgainFromItsText) {
   EXPECT_EQ(again->layout.size(), match.scenario.layout.size());
   EXPECT_EQ(again->readings[7].strokes.size(),
             match.scenario.readings[7].strokes.size());
+}
+
+TEST(DrawnMatch, IsTheSameButForDevicesThatFail) {
+  for (uint64_t seed = 1; seed <= 20; ++seed) {
+    const DrawnMatch match = Match(seed, true);
+    EXPECT_EQ(match.text.find(Match(seed).text), 0U) << seed;
+    EXPECT_EQ(match.scenario.disturbances.size(), 3U) << seed;
+  }
 }
 
 TEST(DrawnMatch, DiffersFromSeedToSeed) {
