@@ -8,6 +8,9 @@
 namespace kimari::judge {
 namespace {
 
+// No order is held for surer: what campaigns count to (T1).
+constexpr double kMostCertain = 0.99999;
+
 double NormalAbove(double z) { return 0.5 * std::erfc(z / std::sqrt(2.0)); }
 
 double Spread(const Instant& a, const Instant& b, double clocks) {
@@ -50,7 +53,7 @@ rules::First DecideFirst(const Reached& reached, Duration band) {
 
   const auto decide = [&](Order order, double p) {
     first.order = order;
-    first.certainty_ppm = Ppm(p);
+    first.certainty_ppm = Ppm(std::min(p, kMostCertain));
   };
   if (nobody >= kSure) {
     decide(Order::kNobody, nobody);

@@ -52,6 +52,14 @@ TEST(WhoFirst, PadsAloneAreNeverSureToTheLastOfTouchesBesideEachOther) {
   EXPECT_LE(FeltApart(5).certainty_ppm, 999'960);
 }
 
+TEST(WhoFirst, IsNeverSurerThanAnyCampaignHasCounted) {
+  EXPECT_EQ(DecideFirst(BothAt(10, 500, 0.2), {}).certainty_ppm, 999'990);
+  Reached lone = BothAt(10, 500, 0.2);
+  lone.only_a = 1;
+  lone.both = 0;
+  EXPECT_EQ(DecideFirst(lone, {}).certainty_ppm, 999'990);
+}
+
 TEST(WhoFirst, AtTheEdgeOfTheBandItNeedsTheJudge) {
   const rules::First first = DecideFirst(BothAt(10, 11, 0.2), Milliseconds(1));
   EXPECT_EQ(first.order, rules::Order::kOpen);
