@@ -101,9 +101,10 @@ void CertifyBoard(CLI::App& certify, Action& action) {
   board.Takes<std::string>("--image", "Another firmware of the boards (ELF)");
   board.Flag("--cycles", "Only where the cycles of a scan go, as a table");
   board
-      .Takes<std::string>("--physics",
-                          "Of T3, T5 and T12-rulings: a law of what hands do "
-                          "to pads, its file (.toml), or all")
+      .Takes<std::string>(
+          "--physics",
+          "Of T3, T5, T12-rulings and T14: a law of what hands do "
+          "to pads, its file (.toml), or all")
       ->default_str("plate");
 }
 

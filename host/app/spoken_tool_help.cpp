@@ -229,7 +229,7 @@ constexpr SpokenOption kToolOptions[] = {
     {"certify board", "--cycles",
      "走査の時間が何に使われるかの表だけを表示する"},
     {"certify board", "--physics",
-     "T3、T5、T12-rulings "
+     "T3、T5、T12-rulings、T14 "
      "で、手がパッドに及ぼすものの法則の名前、そのファイル（"
      ".toml）、または all（すべて）"},
     {"certify close-calls", "--physics",

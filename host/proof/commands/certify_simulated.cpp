@@ -94,7 +94,7 @@ void AddCertifyBoard(CLI::App& certify, std::string& image, Action& action) {
   command->add_option("--run", options->run,
                       "One run of T14, as its lines name it");
   command->add_option("--physics", options->physics,
-                      "Of T3, T5, T12-rulings: a law, a file, or all");
+                      "Of T3, T5, T12-rulings, T14: a law, a file, or all");
   command->add_flag("--cycles", options->cycles,
                     "Where a scan's cycles go, alone");
   command->callback([&action, &image, options] {

@@ -19,7 +19,7 @@ struct CertifyOptions {
   int64_t trials = 30;
   uint64_t seed = 1;
   double mats = 1;  // share of the drawn coupling that is left; 0: cables out
-  // Laws of physics for T3, T5 and T12-rulings, each of which is run under
+  // Laws of physics for T3, T5, T12-rulings and T14, each of which is run under
   // every one.
   std::vector<sim::PhysicsPtr> laws = {sim::UsualPhysics()};
   std::string run;  // of T14 alone, as its lines name it: "drift:123"

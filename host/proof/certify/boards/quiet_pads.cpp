@@ -11,6 +11,7 @@
 #include "host/proof/certify/boards/player_draw.h"
 #include "host/proof/certify/boards/quiet_count.h"
 #include "host/proof/certify/statistics.h"
+#include "host/proof/sim/board_setup.h"
 
 namespace kimari::world {
 namespace {
@@ -137,7 +138,7 @@ Result<void> RunOne(const Run& run, const CampaignOptions& options,
   Random random(run.seed);
   const Ends ends = std::array{Ends::kNever, Ends::kOften, Ends::kOften,
                                Ends::kWorse}[random.Below(4)];
-  Hands hands(random.Next());
+  Hands hands(random.Next(), options.physics);
   const CouplingSpan inside;
   const CouplingSpan least{inside.least, inside.least};
   const CouplingSpan most{inside.most, inside.most};
@@ -147,6 +148,7 @@ Result<void> RunOne(const Run& run, const CampaignOptions& options,
   SeatPlayers(random, hands, tally.conditions, {span(), span()}, options.mats);
   BenchSetup setup = DrawSetup(options.image, random, tally.conditions, ends);
   DrawRoom(random, tally.conditions, ends, setup);
+  sim::SwingHum(*options.physics, setup.front_end);
   if (run.scene == QuietScene::kCut) {
     for (int& pad : setup.front_end.cut_pad) {
       pad = static_cast<int>(random.Below(mat::kPads));
