@@ -24,7 +24,7 @@ constexpr double kSurelyRose = 8;       // level noises
 constexpr int32_t kToldFrom = 999'900;  // a lamp that is taken back is worse
                                         // than one that waits
 // Levels that rose as only those of a hand that strikes do, and by as much as
-// finger tips that lie there make.
+// finger tips that lie there make, and no more than those of one hand.
 bool SurelyLies(const PadTouch& touch, const SeatCouplings& seats) {
   if (!touch.levels || touch.levels->After() < kLandedScans ||
       !RoseAsStruck(*touch.levels, kSurelyRose)) {
@@ -33,7 +33,8 @@ bool SurelyLies(const PadTouch& touch, const SeatCouplings& seats) {
   const Side player =
       touch.players[0].probability > kLikely ? Side::kA : Side::kB;
   const double known = seats[Index(player)].level;
-  return touch.level >= kTouchingShare * (known > 0 ? known : kUsualLevel);
+  return touch.level <= kMostHand &&
+         touch.level >= kTouchingShare * (known > 0 ? known : kUsualLevel);
 }
 
 }  // namespace

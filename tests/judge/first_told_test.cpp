@@ -41,6 +41,12 @@ TEST_F(ALampOfFirst, WaitsForTheRulingWhereBothTouched) {
   EXPECT_EQ(Told(), std::nullopt);
 }
 
+TEST_F(ALampOfFirst, WaitsForTheRulingWhereTheLevelIsMoreThanOneHandMakes) {
+  Touch({{.player = Side::kB, .level = 20, .coupling = 0.6}});
+  BoardsPass(40);
+  EXPECT_EQ(Told(), std::nullopt);
+}
+
 TEST_F(ALampOfFirst, WaitsForTheRulingWhereTheCardMayHaveBeenPushed) {
   Touch({{.player = Side::kB, .level = 8, .coupling = 0.6}});
   evidence::PadEdge before = made_.edge;

@@ -19,6 +19,8 @@ constexpr double kHandNear = 0.15;
 constexpr double kNoSeat = 1e-4;
 // In which the player shifts on his mat: each few seconds, in 64 ms.
 constexpr double kShifts = 0.02;
+// Of lone hands, those that make more than kMostHand. Chosen: none of 810 did.
+constexpr double kStronger = 0.05;
 constexpr int kMomentStep = 6;  // scans between moments tried
 constexpr double kComesDown = 6.4 * kMs;
 // No hand comes and goes faster, and one that comes in the last of a trace is
@@ -35,6 +37,14 @@ double LogSum(const std::vector<double>& logs) {
     if (log > top - 40) sum += std::exp(log - top);
   }
   return top + std::log(sum);
+}
+
+// By how much less a lone hand is likely where the level is more than one makes
+// (kMostHand); two make it easily.
+double LoneAtLevel(double steps) {
+  if (steps <= kMostHand) return 0;
+  const double beyond = std::log(steps / kMostHand) / kBeyondMost;
+  return std::log(kStronger) - beyond * beyond / 2;
 }
 
 // All courses two hands may have taken, each as log evidence.
@@ -213,8 +223,9 @@ WhoseTouch Whose(const PadLevels& levels, const SeatCouplings& seats) {
   // (overdispersion; McCullagh and Nelder, Generalized Linear Models, 4.5).
   const double scale =
       std::max(1.0, courses.Scatter(std::max({only_a, only_b, two})));
-  const double a = std::log(one) + only_a / scale;
-  const double b = std::log(one) + only_b / scale;
+  const double lone = std::log(one) + LoneAtLevel(levels.Peak());
+  const double a = lone + only_a / scale;
+  const double b = lone + only_b / scale;
   const double both = std::log(second) + two / scale;
   const double none = std::log(kNoSeat);  // no evidence of any mat
   const double total = LogSum({a, b, both, none});

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "host/judge/touch/hand_model.h"
 #include "tests/judge/touch/trace_maker.h"
 
 namespace kimari::judge {
@@ -40,6 +41,21 @@ TEST(WhoseTouch, AHandInNobodysSlotsIsAnybodys) {
       WhoseOf({{.onset_scan = 4, .level = 8, .coupling = 0}});
   EXPECT_NEAR(whose.only_a, whose.only_b, 0.1);
   EXPECT_LT(std::max(whose.only_a, whose.only_b), 0.6);
+}
+
+// One sits on his mat as he should, the other hardly touches his own.
+double TwoWhereOneIsHardlyCoupled(double level_of_each) {
+  return WhoseOf({{.player = Side::kA, .onset_scan = 4, .level = level_of_each},
+                  {.player = Side::kB,
+                   .onset_scan = 4,
+                   .level = level_of_each,
+                   .coupling = 0.05}})
+      .both;
+}
+
+TEST(WhoseTouch, TwoHandsAreLikelierWhereOneWouldHardlyMakeTheLevel) {
+  EXPECT_GT(TwoWhereOneIsHardlyCoupled(kMostHand * 0.55),
+            10 * TwoWhereOneIsHardlyCoupled(kMostHand * 0.4));
 }
 
 }  // namespace
