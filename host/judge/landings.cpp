@@ -67,7 +67,7 @@ std::vector<OneLanding> LandingsOf(std::span<const HandTouch> touches,
   std::vector<OneLanding> landings;
   const size_t p = Index(player);
   const auto worth = [&](const HandTouch& touch) {
-    return touch.Of(player) * touch.pad.level /
+    return touch.Of(player) * touch.pressed[p] * touch.pad.level /
            (0.2 + touch.at[p].sigma.Milliseconds());
   };
   std::vector<size_t> order;

@@ -48,6 +48,19 @@ TEST_F(Landings, AWeakTouchLongAfterALandingIsNotItsRim) {
   EXPECT_NE(touches[0].at[0].t, touches[1].at[0].t);
 }
 
+// Cross-talk tells when, and the hand's own pad does not: it lies there.
+TEST_F(Landings, AHandLiesWhereItPressedAndNotWhereItWasFeltBeside) {
+  Touch(20, {{.player = Side::kA, .onset_scan = 4, .level = 12}});
+  Touch(21, {{.player = Side::kA, .onset_scan = 4, .level = 4}});
+  auto touches = Touches();
+  touches[0].at[0].sigma = Microseconds(3600);
+  touches[1].at[0].sigma = Microseconds(100);
+  touches[1].pressed[0] = 0.005;
+  const auto joined = JoinLandings(touches, Side::kA, HandTrack{}, seats_);
+  EXPECT_FALSE(joined[0].elsewhere[0]);
+  EXPECT_TRUE(joined[1].elsewhere[0]);
+}
+
 TEST_F(Landings, LandingsFarApartAreNotJoined) {
   Touch(16, {{.player = Side::kA, .onset_scan = 4, .level = 8}});
   Touch(24, {{.player = Side::kA, .onset_scan = 5, .level = 8}});
