@@ -10,7 +10,7 @@ constexpr SpokenCommand kToolCommands[] = {
     {"rules show", "使う規則の選択を、日本語と英語で表示します",
      "例: kimari rules show --rules himuka-team --options house.json --html "
      "rules.html\n例: kimari rules show --rules kyogi"},
-    {"rules settle", "ファイルに書いた1回の読みを、規則だけで裁定します",
+    {"rules settle", "ファイルに書いた1回の読みを、規則だけで判定します",
      "例: kimari rules settle --rules himuka-team dispute.json"},
     {"rules trace", "規則の番号ごとに、それに答えるものと試験の一覧",
      "例: kimari rules trace"},
@@ -61,7 +61,7 @@ constexpr SpokenCommand kToolCommands[] = {
      "。\n"
      "例: kimari calibrate pads --rig rig.toml -o pads.toml"},
     {"calibrate sound",
-     "音がスピーカーと選手の耳に届く時刻を、マイクかケーブルで測ります",
+     "音がスピーカーと競技者の耳に届く時刻を、マイクかケーブルで測ります",
      "例: kimari calibrate sound --distance "
      "0.1、次にAの頭の位置にマイクを置いて "
      "kimari calibrate sound --at "
@@ -191,7 +191,8 @@ constexpr SpokenOption kToolOptions[] = {
     {"calibrate touch", "--foil",
      "箔をピンにつなぐパッド（指定しなければ最も遠いパッド）"},
     {"calibrate touch", "--cards",
-     "札の数。両選手が1回ずつ、2枚に1枚は平らに留めてもう1回ずつ触れます（省略"
+     "札の数。両競技者が1回ずつ、2枚に1枚は平らに留めてもう1回ずつ触れます（省"
+     "略"
      "時20）"},
     {"calibrate touch", "--output", "新しいファイル（TOML）"},
     {"calibrate touch", "--json", "1行に1つのJSONで出力する"},
@@ -209,7 +210,7 @@ constexpr SpokenOption kToolOptions[] = {
      "音の出力: default 既定、device:名前、private 誰にも聞こえない専用の出力"},
     {"calibrate sound", "--microphone", "マイクかライン入力の名前"},
     {"calibrate sound", "--at",
-     "マイクの場所: speaker スピーカー、a か b 選手の頭"},
+     "マイクの場所: speaker スピーカー、a か b 競技者の頭"},
     {"calibrate sound", "--distance",
      "スピーカーと、その近くのマイクの間のメートル"},
     {"calibrate sound", "--distance-a",
@@ -241,7 +242,8 @@ constexpr SpokenOption kToolOptions[] = {
      "では80）。700以上なら、どの組のときも基板にほかの手はない（"
      "10倍の時間がかかる）"},
     {"certify close-calls", "--calibrated",
-     "初めに両選手が各マットで箔に触れ（kimari calibrate touch）、分かったこと"
+     "初めに両競技者が各マットで箔に触れ（kimari calibrate "
+     "touch）、分かったこと"
      "を判定に知らせる"},
     {"certify close-calls", "--knock",
      "各マットの下に打音センサーがあり、判定はそれも使う"},

@@ -134,7 +134,7 @@ Result<People> LoadPeople(const std::string& file) {
                 file +
                     ": cannot be understood: it is no file of a match's "
                     "people, or one of a newer kimari / "
-                    "選手名のファイルとして読めません");
+                    "競技者名のファイルとして読めません");
   }
   return People{value("match").value_or(""),
                 *a,
@@ -170,7 +170,7 @@ std::optional<People> PeopleOf(const std::string& recording) {
   if (!AreOf(*people, recording)) {
     log::Warning(
         "{}: names the players of another match, or of none, and is passed "
-        "over / この試合の選手名ではないので使いません",
+        "over / この試合の競技者名ではないので使いません",
         file);
     return std::nullopt;
   }

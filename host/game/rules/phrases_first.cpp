@@ -22,7 +22,7 @@ constexpr std::array kFirstPhrases = std::to_array<Phrase>({
      "どちらが先か分からない"},
 
     {Key::kSameEitherWay, "same either way",
-     "{0}: the ruling is the same either way", "{0}:どちらでも裁定は同じ"},
+     "{0}: the ruling is the same either way", "{0}:どちらでも判定は同じ"},
     {Key::kChangesRuling, "changes the ruling", "{0} ({1})", "{0}({1})"},
     {Key::kTooManyOpen, "too many open",
      "{0} things are open at once: more ways than can be tried",
@@ -30,9 +30,9 @@ constexpr std::array kFirstPhrases = std::to_array<Phrase>({
     {Key::kFaultsEitherWay, "faults either way", "{0} faults either way",
      "{0}のお手つきはどちらでも成立"},
     {Key::kDecidedBy, "decided", "{0} decided: {1}'s take",
-     "{0}の裁定:{1}の取り"},
+     "{0}の判定:{1}の取り"},
     {Key::kDecidedNobody, "decided nobody", "{0} decided: nobody's take",
-     "{0}の裁定:取りなし"},
+     "{0}の判定:取りなし"},
 
     {Key::kInShort, "in short", "{0}", "{0}"},
     {Key::kTakes, "takes", "{0} takes", "{0}の取り"},

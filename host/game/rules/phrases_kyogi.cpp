@@ -96,7 +96,7 @@ constexpr std::array kKyogiPhrases = std::to_array<Phrase>({
      "territory",
      "{0}のお手つき:{2}の陣の{1}にお手つきした手に触れた(共お手つき)"},
     {Key::kDecidedFault, "decided fault", "{0} decided: {1} faults",
-     "{0}の裁定:{1}のお手つき"},
+     "{0}の判定:{1}のお手つき"},
     {Key::kFreeTouches, "free touches",
      "{0}'s other touches in the called card's territory are free",
      "{0}が触れた出札の陣のほかの札はお手つきにならない"},

@@ -52,7 +52,7 @@ rules::Text DoesNotFollow(size_t entry) {
               " of the desk does not follow the one before it: what was "
               "decided was altered, or lacks entries",
           "記入" + std::to_string(entry) +
-              "は前の記入につながりません。裁定の記入が改変されたか、"
+              "は前の記入につながりません。判定の記入が改変されたか、"
               "欠けています"};
 }
 

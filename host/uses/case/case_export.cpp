@@ -391,7 +391,7 @@ Result<Exported> ExportBeside(const replay::Record& record,
           "there are {0} cases of reading {1} beside the recording already: "
           "take away those that nobody needs, or write it elsewhere (kimari "
           "case RECORDING --reading {1} -o FOLDER)",
-          "第{1}首の書き出しはもう{0}件あります。要らないものを消すか、kimari c"
+          "{1}枚目の書き出しはもう{0}件あります。要らないものを消すか、kimari c"
           "ase RECORDING --reading {1} -o FOLDER で別の場所に書き出してくださ"
           "い",
           kMostBeside, options.reading));

@@ -125,7 +125,7 @@ class Maker {
       judged_.notices.push_back(
           {"judged by itself, the part of the recording in this case does not "
            "give the same ruling: keep the whole recording with it",
-           "この件に入れた記録だけでは同じ裁定になりません。元の記録も一緒に"
+           "この件に入れた記録だけでは同じ判定になりません。元の記録も一緒に"
            "保管してください"});
     }
     for (Observation& entry : decided) {

@@ -149,7 +149,7 @@ int Verify(const VerifyOptions& options) {
     PrintText(
         "{}: the players' names come from this file, which the seal does not "
         "cover: anybody who may write there can have changed them / "
-        "選手名はこのファイルのもので、封印の対象外です\n",
+        "競技者名はこのファイルのもので、封印の対象外です\n",
         Printable(names));
   }
   return whole ? kDone : kAnswerIsNo;

@@ -54,7 +54,7 @@ Result<std::shared_ptr<const rig::MatchSoFar>> GoOnWith(
     PrintText(
         "Reading {} was under way when the program ended: it is void and is "
         "read again; put the cards back as they lay.\n"
-        "第{}首の途中で中断しました。この札は無効です。札を元に戻してください。"
+        "{}枚目の途中で中断しました。この札は無効です。札を元に戻してください。"
         "読み直します。\n",
         *match.Unsettled(), *match.Unsettled());
   }

@@ -77,7 +77,7 @@ PageServer::Answer NotWritten(const Error& error) {
   return {409,
           {error.message,
            error.kind == ErrorKind::kUsage
-               ? "この首にはまだ書き出せる裁定がありません"
+               ? "この読みにはまだ書き出せる判定がありません"
                : "ディスクの空きと、記録のフォルダーに書き込めるかを確かめて、"
                  "もう一度書き出してください"}};
 }

@@ -272,7 +272,7 @@ TEST_F(CaseExportTest, OfOneReadingThereAreOnlySoManyBesideTheRecording) {
   const auto more = CaseBeside();
   ASSERT_FALSE(more);
   EXPECT_THAT(more.error().message, HasSubstr("9 cases of reading 2"));
-  EXPECT_THAT(more.error().ja, HasSubstr("第2首"));
+  EXPECT_THAT(more.error().ja, HasSubstr("2枚目"));
 }
 
 TEST_F(CaseExportTest, WhatRecordingsNeedOfTheDiskIsLeftToThem) {

@@ -84,7 +84,7 @@ Result<std::optional<uint64_t>> KeepRecording(const std::string& recording,
     PrintText(stderr,
               "kimari: {}: no reading in it was ruled on: there is nothing to "
               "take in / "
-              "裁定された読みがありません。取り込むものはありません\n",
+              "判定された読みがありません。取り込むものはありません\n",
               recording);
     return std::nullopt;
   }

@@ -151,7 +151,7 @@ int Forget(const ForgetOptions& options) {
               "kimari: {}: the name stays in what was decided after the match, "
               "where each entry is bound to the one before: delete the file if "
               "it must go / "
-              "試合後の裁定に名前が残っています。消すにはファイルを削除してく"
+              "試合後の判定に名前が残っています。消すにはファイルを削除してく"
               "ださい\n",
               Printable(file));
   }

@@ -5,15 +5,15 @@ const words = {
   score: {en: 'Score', ja: '残り札'},
   frozen: {
     en: 'The score waits: reading {n} is not decided.',
-    ja: '第{n}首の判定待ち：得点は止まっています。',
+    ja: '{n}枚目の判定待ち：得点は止まっています。',
   },
   deciding: {
     en: 'The score waits while you decide on reading {n}.',
-    ja: '第{n}首を判定中：得点は止まっています。',
+    ja: '{n}枚目を判定中：得点は止まっています。',
   },
   decidingThere: {
     en: 'The score waits: {by} has reading {n} open for a decision.',
-    ja: '{by}が第{n}首を判定中：得点は止まっています。',
+    ja: '{by}が{n}枚目を判定中：得点は止まっています。',
   },
   another: {en: 'another judge', ja: 'ほかの審判'},
   follows: {

@@ -55,7 +55,7 @@ Text WhyAgain(FoilEvent::Why why) {
     case FoilEvent::Why::kTooBrief:
       return {"too brief", "短すぎます"};
     case FoilEvent::Why::kOther:
-      return {"that was the other player", "もう一方の選手の手です"};
+      return {"that was the other player", "もう一方の競技者の手です"};
     case FoilEvent::Why::kApart:
       return {
           "foil and pad did not feel one tap: strike from above, as in "
@@ -140,7 +140,7 @@ void TouchGuide::Begin() {
        fmt::format(
            "幅2 mm、長さ約60 mmのアルミ箔に細い線を付け、6.8 pFのコンデ"
            "ンサーを通して、基板{}のパッド{}のピン（{}）につなぎます。パ"
-           "ッドの線はそのまま、その間そのパッドには触れません。両選手は"
+           "ッドの線はそのまま、その間そのパッドには触れません。両競技者は"
            "競技のときと同じに座ります。",
            Letter(plan_.board), plan_.foil, Where(plan_.foil))});
 }

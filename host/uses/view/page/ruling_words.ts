@@ -20,9 +20,9 @@ export function rulingWord(name: RulingWord, language: Language): string {
   return words[name][language];
 }
 
-// "Reading 12" / "第12首".
+// "Reading 12" / "12枚目".
 export function readingNumber(reading: number, language: Language): string {
-  return language === 'ja' ? `第${reading}首` : `Reading ${reading}`;
+  return language === 'ja' ? `${reading}枚目` : `Reading ${reading}`;
 }
 
 export function takes(name: string, language: Language): string {
