@@ -51,6 +51,14 @@ void AddMatch(CLI::App& app, Action& action) {
                    "forget --expired' takes them out then")
       ->check(CLI::Range(1, 36500))
       ->excludes(resume);
+  command
+      ->add_option("--meet", options->meet,
+                   "Name of the meet, for the score sheet")
+      ->excludes(resume);
+  command->add_option("--hall", options->hall, "Where it is played")
+      ->excludes(resume);
+  command->add_option("--round", options->round, "Round and court")
+      ->excludes(resume);
   command->add_option("--reader", options->reader,
                       "Folder of a reader's recordings");
   command->add_flag("--fill", options->fill,

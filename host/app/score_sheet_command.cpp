@@ -21,6 +21,15 @@ void AddScoreSheet(CLI::App& app, Action& action) {
       ->excludes(json)
       ->excludes(csv);
   csv->excludes(json);
+  command
+      ->add_option("--lang", options->lang,
+                   "Language of table and page: ja or en (default: the "
+                   "terminal's)")
+      ->check(CLI::IsMember({"ja", "en"}));
+  command->add_option("--meet", options->meet,
+                      "Name of the meet, where the recording does not say it");
+  command->add_option("--hall", options->hall, "Where it was played");
+  command->add_option("--round", options->round, "Round and court");
   command->add_option("--deck", options->deck,
                       "The deck it was played with, where that is not the "
                       "built-in one: for the names of the cards");

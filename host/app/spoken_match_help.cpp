@@ -22,16 +22,16 @@ constexpr SpokenCommand kMatchCommands[] = {
      "例: kimari simulate duel.toml -o out、続けて kimari score out。書き方は"
      "host/proof/sim/SCENARIO.md にあります。Ctrl-C "
      "で早く終わり、そこまでの記録・"
-     "裁定・正解が残ります。"},
+     "判定・正解が残ります。"},
     {"judge", "記録をもう一度判定します",
-     "何かが失われていたか、発表した裁定と違うときは終了コード1。\n"
+     "何かが失われていたか、発表した判定と違うときは終了コード1。\n"
      "例: kimari judge match.mcap --json"},
-    {"score", "裁定を正解と比べます",
+    {"score", "判定を正解と比べます",
      "例: kimari simulate duel.toml -o out && kimari score out"},
     {"score-sheet", "記録した試合の得点記録",
      "試合の一部が失われていれば終了コード1。何が失われたかは用紙にあります。\n"
      "例: kimari score-sheet match.mcap --html sheet.html"},
-    {"incidents", "大会のカードと出来事を選手ごとに一覧にします",
+    {"incidents", "大会のカードと出来事を競技者ごとに一覧にします",
      "試合の一部が失われていれば終了コード1。\n"
      "例: kimari incidents round1.mcap round2.mcap"},
     {"recover", "壊れた記録を直して新しいファイルに写します",
@@ -53,11 +53,11 @@ constexpr SpokenCommand kMatchCommands[] = {
      "失われたものがあれば終了コード1。\n"
      "例: kimari export evening/match.mcap -o evening-files"},
     {"archive", "残しておくための小さな写しを作ります",
-     "証拠と音はそのまま、だれも異議を唱えなかった読みの画像は触れた前後だけに"
+     "証拠と音はそのまま、だれも抗議しなかった読みの画像は触れた前後だけに"
      "なります。写しはもう一度判定してから名前が付きます。記録の一部が失われて"
      "いれば終了コード1。\n"
      "例: kimari archive evening/match.mcap -o 2026-11-25.mcap"},
-    {"forget", "残っているものから選手の名前を消します（元に戻せません）",
+    {"forget", "残っているものから競技者の名前を消します（元に戻せません）",
      "記録の中ではAとBで、名前はその隣のファイル（match.mcap.people）と練習の"
      "記録にあります。消すのはその2つです。その名前の人がいないか、名前がどこか"
      "に"
@@ -114,13 +114,13 @@ constexpr SpokenOption kMatchOptions[] = {
     {nullptr, "--data",
      "練習の記録のフォルダ（指定しなければ ~/.local/share/kimari/drill）"},
     {nullptr, "--any-protocol",
-     "基板の通信の版が違うか、分からない記録でも続ける。裁定が誤ることがある"},
+     "基板の通信の版が違うか、分からない記録でも続ける。判定が誤ることがある"},
     {nullptr, "--deck",
      "使った札のファイル（付属の札でないとき）。札の名前に使う"},
     {nullptr, "--hand-a", "Aが届け出た有効手"},
     {nullptr, "--hand-b", "Bが届け出た有効手"},
     {nullptr, "--first-lamp",
-     "だれが先だったかを、裁定の前に、変わらないと分かり次第示すところ: off "
+     "だれが先だったかを、判定の前に、変わらないと分かり次第示すところ: off "
      "示さない、または page（ページ）、board（その側の基板のランプ）、sound"
      "（音）のいくつか。コンマで区切る（試合は機材のファイルのとおり、練習は"
      "指定しなければ page）"},
@@ -132,14 +132,15 @@ constexpr SpokenOption kMatchOptions[] = {
      "代わりにこのシナリオの試合をする（host/proof/sim/SCENARIO.md）"},
     {"demo", "--reader", "読手の録音フォルダ。その中にある句に使う"},
     {"demo", "--frames",
-     "残す画像: all すべて、takes 異議のない読みは取りの前後だけ"},
-    {"demo", "--output", "記録・裁定・正解を書くフォルダ"},
+     "残す画像: all すべて、takes 抗議のない読みは取りの前後だけ"},
+    {"demo", "--output", "記録・判定・正解を書くフォルダ"},
     {"demo", "--resume", "途中で落ちた模擬の試合を、その記録の続きから行う"},
     {"demo", "--port", "ページのポート。0 は空いている番号"},
     {"match", "--rig", "機材のファイル（指定しなければ rig.toml）"},
-    {"match", "--output", "記録と裁定を書くフォルダ"},
+    {"match", "--output", "記録と判定を書くフォルダ"},
     {"match", "--resume",
-     "途中で落ちた試合（停電など）を、その記録の続きから行う。規則・選手・順番"
+     "途中で落ちた試合（停電など）を、その記録の続きから行う。規則・競技者・順"
+     "番"
      "は"
      "そのまま"},
     {"match", "--deck",
@@ -147,22 +148,25 @@ constexpr SpokenOption kMatchOptions[] = {
      "た"
      "札から作る"},
     {"match", "--frames",
-     "残す画像: all すべて（読み1回につき200 MBまで）、takes 異議のない読みは"
+     "残す画像: all すべて（読み1回につき200 MBまで）、takes 抗議のない読みは"
      "取りの前後だけ（20 MB）"},
     {"match", "--consent",
-     "録画に同意した人。記録の初めに残る: players 選手、guardians "
+     "録画に同意した人。記録の初めに残る: players 競技者、guardians "
      "未成年の保護者"
      "も、refused 同意なし（画像も名前も残さない）"},
     {"match", "--keep-days",
-     "選手の名前を残す日数。過ぎた名前は 'kimari forget --expired' で消える"},
+     "競技者の名前を残す日数。過ぎた名前は 'kimari forget --expired' で消える"},
+    {"match", "--meet", "大会名。記録用紙に載る"},
+    {"match", "--hall", "会場"},
+    {"match", "--round", "回戦とコート"},
     {"match", "--seed", "札順の鍵（指定しなければ無作為）"},
     {"match", "--settle-first",
-     "決まらない裁定があれば、机で決まるまで次を読まない"},
+     "決まらない判定があれば、机で決まるまで次を読まない"},
     {"match", "--protest-until",
-     "異議を言える終わり: call 次の札の上の句の出だし、lower その前の下の句の"
+     "抗議できる終わり: call 次の札の上の句の出だし、lower その前の下の句の"
      "出だし"},
     {"match", "--closing",
-     "勝負がついてから異議と署名を待つ秒数（指定しなければ120）"},
+     "勝負がついてから抗議と署名を待つ秒数（指定しなければ120）"},
     {"match", "--minutes", "練習試合を、この分数の後の取りが決まったら終える"},
     {"match", "--headless", "試合が終われば終わる"},
     {"match", "--port", "ページのポート"},
@@ -174,19 +178,24 @@ constexpr SpokenOption kMatchOptions[] = {
      "て、それぞれのフォルダに）。指定しなければシナリオの法則"},
     {"simulate", "--frames", "カメラの画像も残す（読み1回につき150 MB）"},
     {"judge", "--json", "1行に1つのJSONで出力する"},
-    {"judge", "--recorded", "判定し直さず、記録の中の発表された裁定を表示する"},
+    {"judge", "--recorded", "判定し直さず、記録の中の発表された判定を表示する"},
     {"judge", "--first-told",
-     "裁定ではなく、裁定の前にだれが先と示したかを、1行に1つのJSONで表示する"},
-    {"judge", "--strip", "裁定を除いた写しをここに書いて終わる"},
+     "判定ではなく、判定の前にだれが先と示したかを、1行に1つのJSONで表示する"},
+    {"judge", "--strip", "判定を除いた写しをここに書いて終わる"},
     {"judge", "--edges", "動かせる触れの一覧を表示する"},
     {"judge", "--move-edge",
      "もし触れた時刻が違っていたら: 読み:基板:パッド[:何回目]:ミリ秒（例: "
-     "3:A:17:+5）。一方の選手の手だけなら 3:A:17:B+5"},
+     "3:A:17:+5）。一方の競技者の手だけなら 3:A:17:B+5"},
     {"score", "folder", "truth.json と rulings.jsonl のあるフォルダ"},
     {"score-sheet", "--csv", "表計算用に、読み1回を1行にする"},
     {"score-sheet", "--html", "A4に印刷して署名するページの、新しいファイル"},
+    {"score-sheet", "--lang",
+     "表と用紙の言語: ja か en（指定しなければ端末の言語）"},
+    {"score-sheet", "--meet", "大会名。記録に書かれていないとき"},
+    {"score-sheet", "--hall", "会場"},
+    {"score-sheet", "--round", "回戦とコート"},
     {"score-sheet", "--decisions",
-     "その後の裁定のファイル（指定しなければ kimari replay が記録の隣に残した"
+     "その後の判定のファイル（指定しなければ kimari replay が記録の隣に残した"
      "もの）"},
     {"incidents", "files", "大会の記録（.mcap）"},
     {"recover", "file", "壊れた記録"},

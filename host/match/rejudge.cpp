@@ -16,24 +16,33 @@ namespace {
 constexpr double kMostMs = 3'600'000;  // an edge can be moved by
 constexpr size_t kTellEach = 500;      // observations
 
-std::string Sentence(const Lost& lost, HostTime began) {
-  std::string text =
-      lost.from == lost.to
-          ? fmt::format("observation {} is", lost.from)
-          : fmt::format("observations {} to {} are", lost.from, lost.to);
-  text += " missing";
+rules::Text Sentence(const Lost& lost, HostTime began) {
+  const bool one = lost.from == lost.to;
+  rules::Text text{
+      one ? fmt::format("observation {} is missing", lost.from)
+          : fmt::format("observations {} to {} are missing", lost.from,
+                        lost.to),
+      one ? fmt::format("観測{}が欠けている", lost.from)
+          : fmt::format("観測{}〜{}が欠けている", lost.from, lost.to)};
   if (lost.from > 1) {
-    text += fmt::format(", from {:.3f} s to {:.3f} s of the match",
-                        (lost.after - began).Seconds(),
-                        (lost.before - began).Seconds());
+    const double after = (lost.after - began).Seconds();
+    const double before = (lost.before - began).Seconds();
+    text.en +=
+        fmt::format(", from {:.3f} s to {:.3f} s of the match", after, before);
+    text.ja += fmt::format("(試合の{:.3f}秒〜{:.3f}秒)", after, before);
   }
   if (lost.within) {
-    return text +
-           fmt::format(", within reading {}: its ruling is open", lost.reading);
+    text.en +=
+        fmt::format(", within reading {}: its ruling is open", lost.reading);
+    text.ja += fmt::format("、{}枚目の途中:その判定は未決", lost.reading);
+  } else if (lost.reading == 0) {
+    text.en += ", after the last reading";
+    text.ja += "、最後の読みの後";
+  } else {
+    text.en += fmt::format(", before reading {}", lost.reading);
+    text.ja += fmt::format("、{}枚目の前", lost.reading);
   }
-  return text + (lost.reading == 0
-                     ? std::string(", after the last reading")
-                     : fmt::format(", before reading {}", lost.reading));
+  return text;
 }
 
 }  // namespace
@@ -59,11 +68,20 @@ Result<std::vector<RulingMade>> Rejudge(
 
 std::vector<std::string> MissingIn(const Match& match) {
   std::vector<std::string> missing;
+  for (rules::Text& text : MissingTexts(match)) {
+    missing.push_back(std::move(text.en));
+  }
+  return missing;
+}
+
+std::vector<rules::Text> MissingTexts(const Match& match) {
+  std::vector<rules::Text> missing;
   for (const Lost& lost : match.Losses()) {
     missing.push_back(Sentence(lost, *match.Began()));
   }
   if (!match.Started()) {
-    missing.emplace_back("the beginning of the match is missing");
+    missing.push_back(
+        {"the beginning of the match is missing", "試合の初めが欠けている"});
   }
   std::set<evidence::ReadingId> ruled;
   for (const RulingMade& made : match.Rulings()) {
@@ -71,13 +89,18 @@ std::vector<std::string> MissingIn(const Match& match) {
   }
   for (evidence::ReadingId n = 1; n < match.Reading(); ++n) {
     if (ruled.contains(n)) continue;
-    missing.push_back(fmt::format("reading {} is missing: no ruling", n));
+    missing.push_back({fmt::format("reading {} is missing: no ruling", n),
+                       fmt::format("{}枚目が欠けている:判定なし", n)});
   }
   if (match.Unsettled()) {
-    missing.push_back(fmt::format(
-        "the record ends within reading {}: no ruling", *match.Unsettled()));
+    missing.push_back(
+        {fmt::format("the record ends within reading {}: no ruling",
+                     *match.Unsettled()),
+         fmt::format("記録は{}枚目の途中で終わる:判定なし",
+                     *match.Unsettled())});
   } else if (!match.Ended()) {
-    missing.emplace_back("the end of the match is missing");
+    missing.push_back(
+        {"the end of the match is missing", "試合の終わりが欠けている"});
   }
   return missing;
 }

@@ -25,6 +25,8 @@ Result<std::vector<RulingMade>> Rejudge(
 // What the record of a match lacks, a sentence each, for people: observations
 // and what they touch, readings without a ruling, the end.
 std::vector<std::string> MissingIn(const Match& match);
+// The same in both languages.
+std::vector<rules::Text> MissingTexts(const Match& match);
 
 // A touch edge as people name it: the n-th (from 1) of a board's pad between
 // the opening of one reading and that of the next.

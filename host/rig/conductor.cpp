@@ -231,6 +231,8 @@ Result<void> Conductor::Step(HostTime now) {
   if (Result<void> ok = StepReadings(now); !ok) return ok;
   if (begun_ || Still()) return {};
   if (TimeOver(now)) return StepClosing(now);
+  // Also by who does not come: then no court is laid.
+  if (match_.Flow().GivenUp()) return StepClosing(now);
   if (!again_.empty() || !match_.Laid() || CourtUnseen()) return {};
   return StepBetween(now);
 }

@@ -8,13 +8,13 @@
 
 namespace kimari::sheet {
 
-// "overruled", 「裁定変更」
+// "judge's decision", 「審判の判定」
 rules::Text Label(evidence::DeskAction action);
 rules::Text Label(evidence::Role role);
 rules::Text Label(rules::Outcome outcome);
 
-// The same with what it says: "overruled: B takes; A faults 1; A sends 2".
-// Without names and reasons.
+// The same with what it says: "judge's decision: B takes; A faults 1; A sends
+// 2". Without names and reasons.
 rules::Text Summary(const evidence::DeskEntry& entry,
                     const rules::CardName& name);
 

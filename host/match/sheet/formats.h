@@ -3,16 +3,19 @@
 // what is not, is U+FFFD.
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "host/match/sheet/sheet.h"
 
 namespace kimari::sheet {
 
+enum class Language : uint8_t { kJapanese, kEnglish };
+
 std::string SheetJson(const Sheet& sheet);
 std::string SheetCsv(const Sheet& sheet);
-// One page of HTML, whole in itself.
-std::string SheetHtml(const Sheet& sheet);
-std::string SheetTable(const Sheet& sheet);
+// One page of HTML, whole in itself, in one language but for what people wrote.
+std::string SheetHtml(const Sheet& sheet, Language language);
+std::string SheetTable(const Sheet& sheet, Language language);
 
 }  // namespace kimari::sheet

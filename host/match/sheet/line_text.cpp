@@ -119,14 +119,53 @@ Text DecisionText(const Entry& entry) {
   return text;
 }
 
+Text OpenText(const Sheet& sheet) {
+  if (sheet.open.empty()) return {};
+  Text text{sheet.open.size() == 1 ? "reading " : "readings ", ""};
+  for (const evidence::ReadingId reading : sheet.open) {
+    const bool first = reading == sheet.open.front();
+    text.en += (first ? "" : ", ") + std::to_string(reading);
+    text.ja += (first ? "" : "・") + std::to_string(reading);
+  }
+  text.ja += "枚目";
+  return text;
+}
+
 Text ResultText(const Sheet& sheet) {
-  Text text{"not ended", "未了"};
-  if (sheet.why) text = {Shown(*sheet.why), Shown(WhyJa(*sheet.why))};
-  if (!sheet.winner) return text;
-  const std::string who = rules::Name(*sheet.winner);
-  const std::string name = Shown(sheet.players[*sheet.winner]);
-  return {fmt::format("{} ({}) wins: {}", who, name, text.en),
-          fmt::format("{}({})の勝ち:{}", who, name, text.ja)};
+  const std::string why = sheet.why.value_or("");
+  const bool walkover = why == "given up" && sheet.lines.empty();
+  Text text;
+  if (!sheet.why) {
+    text = {"not ended", "試合は終わっていない"};
+  } else if (walkover) {
+    text = {"walkover", "不戦勝"};
+  } else if (why == "all cards were read" && !sheet.all_read) {
+    text = {"the reading ended before all cards were read",
+            "全札を読まずに終了"};
+  } else {
+    text = {Shown(why), Shown(WhyJa(why))};
+  }
+  if (sheet.winner) {
+    const std::string who = rules::Name(*sheet.winner);
+    const std::string name = Shown(sheet.players[*sheet.winner]);
+    const int left = sheet.end.left[Other(*sheet.winner)];
+    const bool counted = why == "won";
+    text = {fmt::format("{} ({}) wins{} ({})", who, name,
+                        counted ? fmt::format(" by {}", left) : "", text.en),
+            walkover ? fmt::format("{}({})の不戦勝", who, name)
+                     : fmt::format("{}({})の勝ち{}({})", who, name,
+                                   counted ? fmt::format("、{}枚差", left) : "",
+                                   text.ja)};
+  } else if (sheet.why) {
+    text.en = "no winner: " + text.en;
+    text.ja = "勝敗は決まっていない:" + text.ja;
+  }
+  if (!sheet.open.empty()) {
+    const Text open = OpenText(sheet);
+    text.en += "; undecided: " + open.en;
+    text.ja += "。未決:" + open.ja;
+  }
+  return text;
 }
 
 std::string ClockText(Duration at) {

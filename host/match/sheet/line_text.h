@@ -21,10 +21,13 @@ std::string SendsText(const Sheet& sheet, const Line& line);
 // Who takes, or why nobody does.
 rules::Text OutcomeText(const Line& line);
 rules::Text Of(const Standing& standing);
-// "ruling changed: B takes. Mori (judge): the card was pushed"
+// "judge's decision: B takes. Mori (judge): the card was pushed"
 rules::Text DecisionText(const Entry& entry);
-// The end in a sentence.
+// The end in a sentence: who won, by how many cards, why it ended, what is
+// still undecided.
 rules::Text ResultText(const Sheet& sheet);
+// "2・3枚目", "readings 2, 3"; empty where nothing is open.
+rules::Text OpenText(const Sheet& sheet);
 // "12:05", minutes and seconds of the match.
 std::string ClockText(Duration at);
 

@@ -7,6 +7,7 @@
 #include "host/match/desk_facts.h"
 #include "host/match/rejudge.h"
 #include "host/match/sheet/desk_words.h"
+#include "host/match/sheet/ink.h"
 #include "host/match/sheet/sheet.h"
 
 namespace kimari::sheet {
@@ -104,7 +105,13 @@ class Maker {
 
   void Announce() {
     sheet_.rules = match_.Book().Id();
+    sheet_.book = match_.Book().Source().title;
     sheet_.options = match_.Book().OptionsJson();
+    for (const rules::OptionInfo& option : match_.Book().Options()) {
+      if (option.value == option.default_value) continue;
+      sheet_.chosen.push_back(
+          {option.title, rules::TextOfValue(option, option.value)});
+    }
     sheet_.options_sum = rules::OptionsSum(match_.Book());
     if (const evidence::MatchStarted* as = match_.Announced()) {
       sheet_.players = {as->player_a, as->player_b};
@@ -122,16 +129,19 @@ class Maker {
       ++sheet_.practice_touches;
       if (!touch.last_two_minutes) ++sheet_.early_practice_touches;
     }
-    sheet_.missing = match::MissingIn(match_);
+    sheet_.missing = match::MissingTexts(match_);
   }
 
   void AddDesk() {
     const HostTime began = match_.Began().value_or(HostTime{});
     for (const match::Entered& entered : match_.Desk().Entries()) {
       const DeskEntry& said = entered.entry;
-      const Entry entry{
-          sheet_.desk.size() + 1, entered.when - began, said,
-          entered.counts,         entered.sha256,       Summary(said, Names())};
+      Entry entry{
+          sheet_.desk.size() + 1, entered.when - began,   said, entered.counts,
+          entered.sha256,         Summary(said, Names()), ""};
+      if (said.action == DeskAction::kSign && IsInk(said.reason)) {
+        entry.ink = std::exchange(entry.said.reason, "");
+      }
       sheet_.desk.push_back(entry);
       if (!entry.counts) continue;
       if (match::Decides(said.action) || match::Establishes(said.action)) {
@@ -262,6 +272,15 @@ class Maker {
     sheet_.end =
         CountOf(last ? last->end : match_.State(), match_.Book().DeckSize());
     sheet_.winner = match_.WinnerAnnounced();
+    std::set<CardId> read;
+    for (const Line& line : sheet_.lines) {
+      if (line.is_void) continue;
+      read.insert(line.card);
+      if (line.stands.outcome == rules::Outcome::kNeedsJudge) {
+        sheet_.open.push_back(line.reading);
+      }
+    }
+    sheet_.all_read = std::ssize(read) == match_.Book().DeckSize();
   }
 
   void NameCards() {
@@ -307,6 +326,16 @@ const evidence::MatchEnded* EndOf(
     }
   }
   return nullptr;
+}
+
+std::optional<Duration> LastedOf(
+    const std::vector<evidence::Observation>& observations) {
+  for (const evidence::Observation& observation : observations) {
+    if (std::holds_alternative<evidence::MatchEnded>(observation.payload)) {
+      return observation.taken - observations.front().taken;
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace kimari::sheet

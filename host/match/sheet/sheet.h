@@ -14,6 +14,7 @@
 #include "host/game/rules/ruling.h"
 #include "host/game/rules/text.h"
 #include "host/match/match.h"
+#include "host/match/sheet/occasion.h"
 
 namespace kimari::sheet {
 
@@ -48,6 +49,7 @@ struct Entry {
   bool counts = true;
   std::string sha256;
   rules::Text summary;
+  std::string ink;  // of a signature that was drawn (ink.h); `said` lacks it
 };
 
 struct Line {
@@ -82,9 +84,18 @@ struct Name {  // of a card
   std::string torifuda;
 };
 
+// An option that is not the rule book's default, in words.
+struct ChosenOption {
+  rules::Text title;
+  rules::Text value;
+};
+
 struct Sheet {
+  Occasion occasion;
   std::string rules;
-  std::string options;      // JSON object
+  rules::Text book;     // its title
+  std::string options;  // JSON object
+  std::vector<ChosenOption> chosen;
   std::string options_sum;  // as on the paper of rules that was signed
   PerSide<std::string> players;
   std::string deck;
@@ -101,9 +112,11 @@ struct Sheet {
   int early_practice_touches = 0;  // before the last two minutes
   Count end;                       // as it stands now
   std::optional<Side> winner;
-  std::optional<std::string> why;  // it ended
+  std::optional<std::string> why;         // it ended
+  std::vector<evidence::ReadingId> open;  // settled, and nobody decided them
+  bool all_read = false;  // every card of the deck was, and not in vain
   std::vector<Entry> signatures;
-  std::vector<std::string> missing;
+  std::vector<rules::Text> missing;
 };
 
 // `ended`: null before the match has. `deck`: null where the names of its cards
@@ -113,6 +126,9 @@ Sheet MakeSheet(const match::Match& match, const evidence::MatchEnded* ended,
 
 // The end of the match in a record; null where it has none.
 const evidence::MatchEnded* EndOf(
+    const std::vector<evidence::Observation>& observations);
+// How long it took, from its first observation to its end; nothing before.
+std::optional<Duration> LastedOf(
     const std::vector<evidence::Observation>& observations);
 
 }  // namespace kimari::sheet

@@ -7,6 +7,7 @@
 #include "host/match/desk_facts.h"
 #include "host/match/sheet/desk_words.h"
 #include "host/match/sheet/formats.h"
+#include "host/match/sheet/line_text.h"
 
 namespace kimari::sheet {
 namespace {
@@ -100,6 +101,7 @@ Json JsonOf(const Entry& entry) {
           {"by", entry.said.by},
           {"role", evidence::Name(entry.said.role)},
           {"reason", entry.said.reason},
+          {"ink", entry.ink},
           {"reading", Number(entry.said.reading)},
           {"side", JsonOf(match::SideOf(entry.said.side))},
           {"card", Number(entry.said.card)},
@@ -130,13 +132,16 @@ Json ListOf(const std::vector<T>& values) {
 Json ResultOf(const Sheet& sheet) {
   Json signatures = Json::array();
   for (const Entry& entry : sheet.signatures) {
-    signatures.push_back(
-        {{"by", entry.said.by}, {"role", evidence::Name(entry.said.role)}});
+    signatures.push_back({{"by", entry.said.by},
+                          {"role", evidence::Name(entry.said.role)},
+                          {"ink", entry.ink}});
   }
   return {{"left", JsonOf(sheet.end.left)},
           {"stacks", JsonOf(sheet.end.stacks)},
           {"winner", JsonOf(sheet.winner)},
           {"why", JsonOf(sheet.why)},
+          {"open", sheet.open},
+          {"text", JsonOf(ResultText(sheet))},
           {"signed", signatures}};
 }
 
@@ -148,8 +153,18 @@ std::string SheetJson(const Sheet& sheet) {
     cards[std::to_string(card)] = {{"kimariji", name.kimariji},
                                    {"torifuda", name.torifuda}};
   }
+  Json missing = Json::array();
+  for (const rules::Text& text : sheet.missing) missing.push_back(text.en);
+  const Occasion& at = sheet.occasion;
   const Json json = {
       {"format", "kimari-score-sheet 1"},
+      {"occasion",
+       {{"meet", at.meet},
+        {"hall", at.hall},
+        {"round", at.round},
+        {"date", at.date},
+        {"began", at.began},
+        {"ended", at.ended}}},
       {"rules", sheet.rules},
       {"options", ParseOrderedJson(sheet.options)},
       {"options_sum", sheet.options_sum},
@@ -169,7 +184,7 @@ std::string SheetJson(const Sheet& sheet) {
       {"practice_touches_before_last_two_minutes",
        sheet.early_practice_touches},
       {"result", ResultOf(sheet)},
-      {"missing", sheet.missing}};
+      {"missing", missing}};
   return JsonText(json, 2) + "\n";
 }
 

@@ -13,15 +13,16 @@ inline constexpr std::string_view kStyle = R"css(
 body { font: 9pt/1.3 "DejaVu Sans", "Liberation Sans", Arial, "IPAexGothic",
     "IPAGothic", "Noto Sans CJK JP", "Noto Sans JP", "Hiragino Sans",
     "Yu Gothic", "Meiryo", "IPAexMincho", "IPAMincho", sans-serif;
-  color: #000; background: #fff; margin: 0 auto; max-width: 190mm; }
+  color: #000; background: #fff; margin: 0 auto; padding: 0 0.5mm;
+  max-width: 190mm; }
 h1 { font-size: 14pt; margin: 0 0 2mm; }
 h2 { font-size: 10.5pt; margin: 4mm 0 1mm; break-after: avoid; }
 p { margin: 1mm 0; }
-.en { color: #333; font-size: 0.88em; }
-h1 .en, h2 .en { font-weight: normal; }
 table { border-collapse: collapse; width: 100%; }
 .head td { border: 0.3mm solid #000; padding: 1mm 2mm; }
-.head .player { width: 50%; font-size: 12pt; }
+.head { table-layout: fixed; }
+.head .of { font-size: 7.5pt; color: #333; }
+.head .player { font-size: 12pt; }
 .warn { border: 0.5mm solid #000; padding: 1mm 2mm; font-weight: bold; }
 .lines { margin-top: 3mm; font-variant-numeric: tabular-nums; }
 .lines thead { display: table-header-group; }
@@ -29,7 +30,6 @@ table { border-collapse: collapse; width: 100%; }
 .lines th { border-top: 0.4mm solid #000; font-weight: bold;
   padding: 0.5mm 1mm; line-height: 1.1; vertical-align: bottom; }
 .lines th { white-space: nowrap; }
-.lines th .en { font-weight: normal; }
 .lines .sides th { border-top: 0; border-bottom: 0.4mm solid #000;
   font-size: 7.5pt; font-weight: normal; padding-top: 0; }
 .lines td { padding: 0.45mm 1mm; border-top: 0.15mm solid #999;
@@ -55,8 +55,10 @@ table { border-collapse: collapse; width: 100%; }
 .desk { font-size: 8pt; }
 .keep { break-inside: avoid; }
 .sign td { border: 0.3mm solid #000; width: 33.3%; padding: 1.5mm 2mm;
-  height: 24mm; vertical-align: top; }
-.sign .line { height: 11mm; }
+  height: 26mm; vertical-align: top; }
+.sign .line { height: 14mm; }
+.ink { display: block; width: 100%; height: 100%; fill: none; stroke: #000;
+  stroke-width: 6; stroke-linecap: round; stroke-linejoin: round; }
 .sign .done { font-size: 7.5pt; }
 )css";
 

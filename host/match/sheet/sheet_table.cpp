@@ -35,17 +35,24 @@ struct Column {
   const char* en;
   bool right;
 };
-constexpr Column kColumns[] = {
-    {"読", "no.", true},         {"札", "card", true},
-    {"決まり字", "", false},     {"取り", "took", false},
-    {"差 ms", "margin", false},  {"お手つき", "faults", false},
-    {"残り A-B", "left", false}, {"持ち札 A-B", "won", false},
-    {"送り札", "sent", false}};
+constexpr Column kColumns[] = {{"枚目", "no.", true},
+                               {"札", "card", true},
+                               {"決まり字", "kimariji", false},
+                               {"取り", "taken", false},
+                               {"差 ms", "margin, ms", false},
+                               {"お手つき", "faults", false},
+                               {"残り札 A-B", "left A-B", false},
+                               {"取った札 A-B", "won A-B", false},
+                               {"送り札", "sent", false}};
+constexpr const char* kIndent = "       ";
 constexpr size_t kCount = std::size(kColumns);
 using Row = std::vector<std::string>;
 
-Row CellsOf(const Sheet& sheet, const Line& line) {
-  const rules::Text outcome = OutcomeText(line);
+std::string In(const rules::Text& text, Language language) {
+  return language == Language::kJapanese ? text.ja : text.en;
+}
+
+Row CellsOf(const Sheet& sheet, const Line& line, Language language) {
   std::string faults;
   for (const Side side : kBothSides) {
     for (int i = 0; i < line.stands.faults[side]; ++i) {
@@ -56,7 +63,7 @@ Row CellsOf(const Sheet& sheet, const Line& line) {
   return {std::to_string(line.reading),
           std::to_string(line.card),
           Shown(line.kimariji),
-          outcome.ja == outcome.en ? outcome.en : outcome.ja + " " + outcome.en,
+          In(OutcomeText(line), language),
           MarginText(line),
           faults,
           fmt::format("{}-{}", n.left.a, n.left.b),
@@ -77,41 +84,42 @@ std::string Laid(const Row& row, const std::vector<int>& widths) {
   return text + "\n";
 }
 
-std::string Both(const rules::Text& text, const char* indent) {
-  return fmt::format("{0}{1}\n{0}{2}\n", indent, text.ja, text.en);
-}
-
-std::string NotesOf(const Line& line) {
-  constexpr const char* kIndent = "       ";
+std::string NotesOf(const Line& line, Language language) {
+  const auto note = [language](const rules::Text& text) {
+    return kIndent + In(text, language) + "\n";
+  };
   std::string notes;
   if (!line.is_void && line.stands.outcome == rules::Outcome::kNeedsJudge) {
-    notes += Both({Shown(line.summary.en), Shown(line.summary.ja)}, kIndent);
+    notes += note({Shown(line.summary.en), Shown(line.summary.ja)});
   }
   for (const Entry& entry : line.decisions) {
-    notes += Both(DecisionText(entry), kIndent);
+    notes += note(DecisionText(entry));
   }
   if (line.as_ruled) {
     const rules::Text ruled = Of(*line.as_ruled);
-    notes += Both({"by the evidence: " + ruled.en, "機器の裁定:" + ruled.ja},
-                  kIndent);
+    notes += note({"by the evidence: " + ruled.en, "機器の判定:" + ruled.ja});
   }
   if (line.does_not_follow) {
-    notes += Both({"look at it: an earlier decision moved cards",
-                   "要確認:前の裁定の変更で札の所在が変わった"},
-                  kIndent);
+    notes += note({"look at it: an earlier decision moved cards",
+                   "要確認:前の判定の変更で札の所在が変わった"});
   }
   return notes;
 }
 
 }  // namespace
 
-std::string SheetTable(const Sheet& sheet) {
-  std::vector<Row> rows(2);
+std::string SheetTable(const Sheet& sheet, Language language) {
+  const bool ja = language == Language::kJapanese;
+  const auto line_of = [ja](const rules::Text& text) {
+    return (ja ? text.ja : text.en) + "\n";
+  };
+  std::vector<Row> rows(1);
   for (const Column& column : kColumns) {
-    rows[0].emplace_back(column.ja);
-    rows[1].emplace_back(column.en);
+    rows[0].emplace_back(ja ? column.ja : column.en);
   }
-  for (const Line& line : sheet.lines) rows.push_back(CellsOf(sheet, line));
+  for (const Line& line : sheet.lines) {
+    rows.push_back(CellsOf(sheet, line, language));
+  }
   std::vector<int> widths(kCount, 0);
   for (const Row& row : rows) {
     for (size_t i = 0; i < kCount; ++i) {
@@ -120,40 +128,47 @@ std::string SheetTable(const Sheet& sheet) {
   }
   std::string text = fmt::format("A {}  B {}\n", Shown(sheet.players.a),
                                  Shown(sheet.players.b));
-  for (const rules::Text& off : sheet.start_off) {
-    text += Both({"start: " + off.en, "開始時:" + off.ja}, "");
+  const Occasion& at = sheet.occasion;
+  std::string when;
+  for (const std::string& part :
+       {at.date, at.began, at.ended, at.meet, at.hall, at.round}) {
+    if (!part.empty()) when += (when.empty() ? "" : "  ") + Shown(part);
   }
-  text += Laid(rows[0], widths) + Laid(rows[1], widths);
+  if (!when.empty()) text += when + "\n";
+  for (const rules::Text& off : sheet.start_off) {
+    text += line_of({"start: " + off.en, "開始時:" + off.ja});
+  }
+  text += Laid(rows[0], widths);
   for (size_t i = 0; i < sheet.lines.size(); ++i) {
-    text += Laid(rows[i + 2], widths) + NotesOf(sheet.lines[i]);
+    text += Laid(rows[i + 1], widths) + NotesOf(sheet.lines[i], language);
   }
   for (const Incident& incident : sheet.incidents) {
-    const rules::Text said = DecisionText(incident.entry);
-    const std::string at = ClockText(incident.entry.at);
-    const std::string who = Shown(incident.player);
-    text += Both(
-        {at + " " + who + " " + said.en, at + " " + who + " " + said.ja}, "");
+    text += fmt::format("{} {} {}\n", ClockText(incident.entry.at),
+                        Shown(incident.player),
+                        In(DecisionText(incident.entry), language));
   }
   for (const size_t entry : sheet.broken) {
-    text += Both({fmt::format("desk: entry {} does not follow the one before "
-                              "it: the record was altered or lacks entries",
-                              entry),
-                  fmt::format("記入{}は前の記入につながらない:記録の改変か"
-                              "欠落",
-                              entry)},
-                 "");
+    text += line_of(
+        {fmt::format("desk: entry {} does not follow the one before it: the "
+                     "record was altered or lacks entries",
+                     entry),
+         fmt::format("記入{}は前の記入につながらない:記録の改変か欠落",
+                     entry)});
   }
-  text += fmt::format("規則 rules: {}  照合番号 sum of the options: {}\n",
-                      sheet.rules, sheet.options_sum);
+  text += line_of(
+      {fmt::format("rules: {}; sum of the options: {}", sheet.book.en,
+                   sheet.options_sum),
+       fmt::format("規則:{}、照合番号:{}", sheet.book.ja, sheet.options_sum)});
   const rules::Text result = ResultText(sheet);
-  text += Both({fmt::format("result: {}; left {}-{}", result.en,
-                            sheet.end.left.a, sheet.end.left.b),
-                fmt::format("結果:{}、残り {}-{}", result.ja, sheet.end.left.a,
-                            sheet.end.left.b)},
-               "");
+  const PerSide<int>& left = sheet.end.left;
+  text += line_of(
+      {fmt::format("result: {}; left {}-{}", result.en, left.a, left.b),
+       fmt::format("結果:{}、残り札 {}-{}", result.ja, left.a, left.b)});
   for (const Entry& entry : sheet.signatures) {
-    text += fmt::format("署名 signed: {} ({} {})\n", Shown(entry.said.by),
-                        Label(entry.said.role).ja, Label(entry.said.role).en);
+    const rules::Text role = Label(entry.said.role);
+    const std::string by = Shown(entry.said.by);
+    text += line_of({fmt::format("signed: {} ({})", by, role.en),
+                     fmt::format("署名:{}({})", by, role.ja)});
   }
   return text;
 }

@@ -32,7 +32,7 @@ Result<sheet::PlayedMatch> LoadPlayed(const std::string& file, bool& lost) {
   }
   sheet::PlayedMatch played{
       file, sheet::MakeSheet(*match, sheet::EndOf(observations->all), nullptr)};
-  lost |= TellLosses(observations->report, played.sheet.missing, file);
+  lost |= TellLosses(observations->report, match::MissingIn(*match), file);
   return played;
 }
 

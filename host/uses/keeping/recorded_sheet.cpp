@@ -2,10 +2,12 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <map>
 #include <optional>
 
 #include "host/base/clock.h"
 #include "host/base/exit_code.h"
+#include "host/base/language.h"
 #include "host/base/long_work.h"
 #include "host/base/new_file.h"
 #include "host/base/print_text.h"
@@ -14,6 +16,7 @@
 #include "host/game/cards/deck.h"
 #include "host/match/rejudge.h"
 #include "host/match/sheet/formats.h"
+#include "host/recording/parts.h"
 #include "host/recording/reader.h"
 #include "host/rig/board_protocol.h"
 #include "host/uses/keeping/decisions_beside.h"
@@ -21,6 +24,26 @@
 #include "host/uses/keeping/record_losses.h"
 
 namespace kimari::keeping {
+namespace {
+
+// As its head says; what was said to the command stands before that.
+sheet::Occasion OccasionOf(const ScoreSheetOptions& options,
+                           std::optional<Duration> lasted) {
+  std::map<std::string, std::string> head;
+  if (auto source = recording::FileSource::Open(options.file)) {
+    head = recording::HeadOf(**source);
+  }
+  sheet::Occasion occasion = sheet::OccasionOf(head, lasted);
+  const auto say = [](const std::string& said, std::string& field) {
+    if (!said.empty()) field = said;
+  };
+  say(options.meet, occasion.meet);
+  say(options.hall, occasion.hall);
+  say(options.round, occasion.round);
+  return occasion;
+}
+
+}  // namespace
 
 int ScoreSheet(const ScoreSheetOptions& options) {
   if (!options.html.empty()) {
@@ -69,25 +92,34 @@ int ScoreSheet(const ScoreSheetOptions& options) {
   }
   sheet::Sheet sheet = sheet::MakeSheet(*match, sheet::EndOf(observations->all),
                                         DeckPlayed(match->Announced(), given));
-  const int code = TellLosses(observations->report, sheet.missing, options.file)
-                       ? kAnswerIsNo
-                       : kDone;
+  sheet.occasion = OccasionOf(options, sheet::LastedOf(observations->all));
+  const int code =
+      TellLosses(observations->report, match::MissingIn(*match), options.file)
+          ? kAnswerIsNo
+          : kDone;
+  const bool ja = options.lang.empty() ? InJapanese() : options.lang == "ja";
+  const auto language =
+      ja ? sheet::Language::kJapanese : sheet::Language::kEnglish;
   for (const recording::DoubtedPart& doubted : observations->report.doubts) {
     const auto words = recording::WordsOf(doubted, options.file);
-    sheet.missing.push_back(words.en + " / " + words.ja);
+    sheet.missing.push_back({words.en, words.ja});
     const bool table = !options.json && !options.csv && options.html.empty();
-    if (table) PrintText("{}\n{}\n", words.ja, words.en);
+    if (table) PrintText("{}\n", ja ? words.ja : words.en);
   }
   if (!options.html.empty()) {
-    if (const auto ok = WriteNew(options.html, sheet::SheetHtml(sheet)); !ok) {
+    if (const auto ok =
+            WriteNew(options.html, sheet::SheetHtml(sheet, language));
+        !ok) {
       return Report(ok.error());
     }
-    PrintText("{}: the sheet, to be printed on A4\n", Printable(options.html));
+    PrintText("{}: {}\n", Printable(options.html),
+              ja ? "A4に印刷する記録用紙" : "the sheet, to be printed on A4");
     return code;
   }
-  fmt::print("{}", options.json  ? PrintableJson(sheet::SheetJson(sheet))
-                   : options.csv ? sheet::SheetCsv(sheet)
-                                 : PrintableLines(sheet::SheetTable(sheet)));
+  fmt::print("{}", options.json ? PrintableJson(sheet::SheetJson(sheet))
+                   : options.csv
+                       ? sheet::SheetCsv(sheet)
+                       : PrintableLines(sheet::SheetTable(sheet, language)));
   return code;
 }
 

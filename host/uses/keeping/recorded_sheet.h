@@ -12,6 +12,11 @@ struct ScoreSheetOptions {
   bool json = false;
   bool csv = false;
   std::string html;  // a new file to be printed; empty: none
+  std::string lang;  // "ja", "en"; empty: the terminal's
+  // What the recording does not say, or says otherwise; empty: as it says.
+  std::string meet;
+  std::string hall;
+  std::string round;
   bool any_protocol = false;
 };
 

@@ -2,7 +2,9 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <map>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "audio/select_output.h"
@@ -34,7 +36,7 @@ void SayKept(const std::string& recording) {
   PrintText(
       "{0} takes {1}. Keep it as long as the match may be disputed; then "
       "'kimari archive {0} -o FILE' makes a smaller copy, and it may be deleted"
-      " / {1}使っています。異議の期限が過ぎたら、kimari archiveで小さくして、元"
+      " / {1}使っています。抗議の期限が過ぎたら、kimari archiveで小さくして、元"
       "の記録は消してかまいません\n",
       Printable(recording), SizeWords(bytes));
 }
@@ -70,6 +72,12 @@ Result<void> NotADemo(const std::string& recording) {
                   ": this match was a demo: go on with it by 'kimari demo "
                   "--resume' / これはデモの試合です。kimari demo "
                   "--resumeで再開してください");
+}
+
+std::map<std::string, std::string> HeadOf(const std::string& recording) {
+  auto source = recording::FileSource::Open(recording);
+  return source ? recording::HeadOf(**source)
+                : std::map<std::string, std::string>();
 }
 
 void SayWhoWasNotAsked(const MatchOptions& options) {
@@ -158,6 +166,15 @@ int PlayMatch(const MatchOptions& options) {
   live.time_limit = FromSeconds(options.minutes * 60);
   live.metadata = keeping::MadeBy();
   live.metadata["started"] = WallClockIso8601();
+  const auto say = [&live](const char* key, const std::string& said) {
+    if (!said.empty()) live.metadata[key] = said;
+  };
+  say("meet", options.meet);
+  say("hall", options.hall);
+  say("round", options.round);
+  // One that goes on began when its first part did.
+  const std::map<std::string, std::string> head =
+      options.resume.empty() ? live.metadata : HeadOf(options.resume);
   auto rig = rig::LiveRig::Open(*file, live, sound.output.get(), clock);
   if (!rig) return Report(rig.error());
   SayWhoWasNotAsked(options);
@@ -165,6 +182,7 @@ int PlayMatch(const MatchOptions& options) {
   PlayOptions play;
   play.page = *page;
   play.port = options.port;
+  play.head = head;
   play.keep_page = !options.headless;
   play.beside = beside;
   const Result<int> played = Play(**rig, live, play, clock);

@@ -16,6 +16,9 @@ struct MatchOptions {
   std::string resume;
   std::string faces;             // file of the deck's looks, or none
   std::string frames = "takes";  // or "all"
+  std::string meet;              // for the sheet, as hall and round; or none
+  std::string hall;
+  std::string round;
   std::string consent;           // as recording::ConsentOf; empty: not asked
   std::string keep_names_until;  // a day, or none
   std::string reader;            // folder of recordings, or none

@@ -2,8 +2,6 @@
 
 #include <chrono>
 
-#include "host/match/sheet/formats.h"
-
 namespace kimari::live {
 namespace {
 
@@ -21,29 +19,33 @@ std::optional<sheet::Sheet> LiveSheet::Last() {
   return last_;
 }
 
-tl::expected<std::string, web::Text> LiveSheet::Html() {
-  if (const auto last = Last()) return sheet::SheetHtml(*last);
+tl::expected<std::string, web::Text> LiveSheet::Html(sheet::Language language) {
+  if (const auto last = Last()) return sheet::SheetHtml(*last, language);
   sheet::Sheet made;
   if (const auto done = asked_.Ask(&made, kSheetWithin); !done) {
     // It may have ended meanwhile.
-    if (const auto last = Last()) return sheet::SheetHtml(*last);
+    if (const auto last = Last()) return sheet::SheetHtml(*last, language);
     return tl::unexpected(done.error());
   }
-  return sheet::SheetHtml(made);
+  return sheet::SheetHtml(made, language);
 }
 
 void LiveSheet::Serve(const rig::Conductor& conductor) {
   asked_.Serve([&](sheet::Sheet* const& into)
                    -> web::CommandQueue<sheet::Sheet*>::Outcome {
     *into = SheetOf(conductor);
+    into->occasion = sheet::OccasionOf(head_, std::nullopt);
     return {};
   });
 }
 
-void LiveSheet::End(const rig::Conductor& conductor) {
+void LiveSheet::End(const rig::Conductor& conductor, HostTime now) {
   {
     const std::scoped_lock lock(mutex_);
     last_ = SheetOf(conductor);
+    const auto began = conductor.Match().Began();
+    last_->occasion = sheet::OccasionOf(
+        head_, began ? std::optional(now - *began) : std::nullopt);
   }
   asked_.Close();
 }

@@ -39,11 +39,13 @@ view::MatchView ViewOf(const rig::LiveRig& rig, const std::string& recording,
 }  // namespace
 
 MatchPage::MatchPage(std::string recording, web::PageAccess access,
-                     bool is_demo, const Clock& clock)
+                     bool is_demo, const Clock& clock,
+                     std::map<std::string, std::string> head)
     : recording_(std::move(recording)),
       access_(std::move(access)),
       is_demo_(is_demo),
       clock_(clock),
+      sheet_(std::move(head)),
       replay_(beside::PageBeside::WordsOfReplay(recording_), access_,
               beside::PageBeside::NoReplay()) {}
 
@@ -61,7 +63,9 @@ Result<uint16_t> MatchPage::Open(rig::LiveRig& rig, uint16_t port) {
   web.port = port;
   web.deck = view::DeckJson(rig.Conductor().Deck());
   presses_.Answer(web, rig.Human() != nullptr);
-  web.sheet = [this] { return sheet_.Html(); };
+  web.sheet = [this](sheet::Language language) {
+    return sheet_.Html(language);
+  };
   web.replay = [this] { return replay_.Port(); };
   const auto opened = server_.Start(std::move(web));
   if (opened) replay_.DeskAt(*opened);
@@ -89,7 +93,7 @@ Result<void> MatchPage::Serve(rig::LiveRig& rig) {
 
 void MatchPage::End(const rig::LiveRig& rig) {
   presses_.Close();
-  if (rig.Began()) sheet_.End(rig.Conductor());
+  if (rig.Began()) sheet_.End(rig.Conductor(), clock_.Now());
 }
 
 }  // namespace kimari::live

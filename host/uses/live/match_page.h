@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 #include "host/base/clock.h"
@@ -18,10 +19,10 @@ namespace kimari::live {
 // One thread, the judge's, but for what the server asks of its parts.
 class MatchPage {
  public:
-  // `recording`: of the match, also for the replay beside it. The clock
-  // outlives the page.
+  // `recording`: of the match, also for the replay beside it; `head`: what it
+  // begins with, for the sheet. The clock outlives the page.
   MatchPage(std::string recording, web::PageAccess access, bool is_demo,
-            const Clock& clock);
+            const Clock& clock, std::map<std::string, std::string> head);
   // Nobody waits for the replay where the page is to end.
   ~MatchPage();
   MatchPage(const MatchPage&) = delete;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "host/base/json_text.h"
+#include "host/base/language.h"
 #include "host/uses/live/page_files.h"
 #include "host/uses/view/match_view_json.h"
 
@@ -77,7 +78,16 @@ Result<uint16_t> MatchServer::Start(Options options) {
   page.room_files = PageFiles();
   page.files = {"/page.html", "/page.css", "/page.js", "/icon.svg",
                 "/desk.html", "/desk.css", "/desk.js"};
-  if (options.sheet) page.papers["/sheet"] = std::move(options.sheet);
+  if (options.sheet) {
+    using sheet::Language;
+    const auto paper = [&options](Language language) {
+      return [sheet = options.sheet, language] { return sheet(language); };
+    };
+    page.papers["/sheet.ja"] = paper(Language::kJapanese);
+    page.papers["/sheet.en"] = paper(Language::kEnglish);
+    page.papers["/sheet"] =
+        paper(InJapanese() ? Language::kJapanese : Language::kEnglish);
+  }
   if (options.replay) page.get = ReplayAt(std::move(options.replay));
   if (!options.deck.empty()) page.documents["/api/deck"] = options.deck;
   page.on_post["/api/desk"] =

@@ -8,6 +8,7 @@
 #include "host/base/clock.h"
 #include "host/base/result.h"
 #include "host/evidence/observation.h"
+#include "host/match/sheet/formats.h"
 #include "host/uses/view/desk_json.h"
 #include "host/uses/view/match_view.h"
 #include "host/uses/web/page_server.h"
@@ -40,9 +41,10 @@ class MatchServer {
     // Where a human reads: which card he called. As on_desk.
     std::function<tl::expected<void, web::Text>(const view::HeardCard&)>
         on_card;
-    // The score sheet as HTML, at "/sheet", or why there is none now. Called on
-    // worker threads, several at once. May be empty: without.
-    std::function<tl::expected<std::string, web::Text>()> sheet;
+    // The score sheet as HTML, at "/sheet.ja" and "/sheet.en" ("/sheet": in the
+    // terminal's language), or why there is none now. Called on worker threads,
+    // several at once. May be empty: without.
+    std::function<tl::expected<std::string, web::Text>(sheet::Language)> sheet;
     // The port of the replay page beside the match, at "/data/replay", or why
     // there is none. As `sheet`.
     std::function<tl::expected<uint16_t, web::Text>()> replay;

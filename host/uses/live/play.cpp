@@ -32,7 +32,8 @@ void KeepPage(const PlayOptions& options, const Clock& clock) {
 
 Result<int> Play(rig::LiveRig& rig, const rig::LiveOptions& live,
                  const PlayOptions& options, const Clock& clock) {
-  MatchPage page(live.recording, options.page, options.is_demo, clock);
+  MatchPage page(live.recording, options.page, options.is_demo, clock,
+                 options.head.empty() ? live.metadata : options.head);
   const Result<uint16_t> port = page.Open(rig, options.port);
   if (!port) return tl::unexpected(port.error());
   if (options.beside) beside::TellPort(*options.beside, *port);

@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
+#include <string>
 
 #include "host/base/clock.h"
 #include "host/base/result.h"
@@ -17,6 +19,8 @@ namespace kimari::live {
 struct PlayOptions {
   web::PageAccess page;
   uint16_t port = 0;  // of the page; 0: any free one
+  // Of its recording: when it began, of which meet (sheet::OccasionOf).
+  std::map<std::string, std::string> head;
   bool is_demo = false;
   bool keep_page = false;  // after the match, until stopped
   // Another page has started it (PageBeside): where its port is told.

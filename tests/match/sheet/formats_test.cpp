@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "host/match/sheet/ink.h"
 #include "tests/match/sheet/sheet_fixture.h"
 
 namespace kimari::sheet {
@@ -65,7 +66,7 @@ TEST_F(Formats, JsonHoldsTheDeskWithItsChain) {
 }
 
 TEST_F(Formats, HtmlLoadsNothingAndNamesWhoDecidedAndWhy) {
-  EXPECT_THAT(SheetHtml(AShortMatch()),
+  EXPECT_THAT(SheetHtml(AShortMatch(), Language::kEnglish),
               AllOf(StartsWith("<!DOCTYPE html>"), HasSubstr("size: A4"),
                     HasSubstr("Mori"), HasSubstr("seen"), HasSubstr("つく"),
                     HasSubstr("0123abcd"), HasSubstr("seed/7"),
@@ -76,19 +77,23 @@ TEST_F(Formats, HtmlLoadsNothingAndNamesWhoDecidedAndWhy) {
 TEST_F(Formats, HtmlAndTableBearTheSumOfTheOptions) {
   const Sheet sheet = AShortMatch();
   EXPECT_EQ(sheet.options_sum.size(), 19U);
-  EXPECT_THAT(SheetHtml(sheet), HasSubstr(sheet.options_sum));
-  EXPECT_THAT(SheetTable(sheet), HasSubstr(sheet.options_sum));
+  EXPECT_THAT(SheetHtml(sheet, Language::kEnglish),
+              HasSubstr(sheet.options_sum));
+  EXPECT_THAT(SheetTable(sheet, Language::kEnglish),
+              HasSubstr(sheet.options_sum));
 }
 
 TEST_F(Formats, HtmlOfABrokenChainSaysSo) {
   Reads(50);
   EntersUnbound(By("Mori", DeskAction::kNote));
-  EXPECT_THAT(SheetHtml(Made()), HasSubstr("does not follow the one before"));
+  EXPECT_THAT(SheetHtml(Made(), Language::kEnglish),
+              HasSubstr("does not follow the one before"));
 }
 
 TEST_F(Formats, WhatPeopleWroteIsNoMarkup) {
   started_.player_a = "<b>&\"'";
-  const std::string html = SheetHtml(ReasonedWith("</td><script>x()</script>"));
+  const std::string html =
+      SheetHtml(ReasonedWith("</td><script>x()</script>"), Language::kEnglish);
   EXPECT_THAT(html, Not(HasSubstr("<script>")));
   EXPECT_THAT(html, AllOf(HasSubstr("&lt;script&gt;x()&lt;/script&gt;"),
                           HasSubstr("&lt;b&gt;&amp;&quot;&#39;")));
@@ -98,8 +103,8 @@ TEST_F(Formats, WhatIsNoUtf8IsReplaced) {
   const Sheet sheet = ReasonedWith(
       "a\xff"
       "b");
-  EXPECT_THAT(SheetHtml(sheet), HasSubstr("a\xEF\xBF\xBD"
-                                          "b"));
+  EXPECT_THAT(SheetHtml(sheet, Language::kEnglish), HasSubstr("a\xEF\xBF\xBD"
+                                                              "b"));
   EXPECT_TRUE(json::accept(SheetJson(sheet)));
 }
 
@@ -120,12 +125,65 @@ TEST_F(Formats, CsvHasAsManyCellsInARowAsInTheHeading) {
   EXPECT_THAT(row, HasSubstr(",0,0,A,1,3,0,4,5,1,0,0,0,0,90,100,,no,"));
 }
 
-TEST_F(Formats, TheTableIsInBothLanguages) {
-  EXPECT_THAT(SheetTable(AShortMatch()),
-              AllOf(HasSubstr("決まり字"), HasSubstr("margin"),
-                    HasSubstr("裁定変更:Bの取り。Mori(審判):seen"),
-                    HasSubstr("ruling changed: B takes. Mori (judge): seen"),
-                    HasSubstr("by the evidence: A takes")));
+// Kana and kanji, or none but what cards and people bring.
+TEST_F(Formats, TableAndPageAreInOneLanguage) {
+  const Sheet sheet = AShortMatch();
+  EXPECT_THAT(SheetTable(sheet, Language::kJapanese),
+              AllOf(HasSubstr("決まり字"), HasSubstr("取った札"),
+                    HasSubstr("審判の判定:Bの取り。Mori(審判):seen"),
+                    Not(HasSubstr("margin")), Not(HasSubstr("judge"))));
+  EXPECT_THAT(SheetTable(sheet, Language::kEnglish),
+              AllOf(HasSubstr("judge's decision: B takes. Mori (judge): seen"),
+                    HasSubstr("by the evidence: A takes"),
+                    Not(HasSubstr("審判")), Not(HasSubstr("枚"))));
+  EXPECT_THAT(SheetHtml(sheet, Language::kJapanese),
+              AllOf(HasSubstr("<html lang=ja>"), HasSubstr("取った札"),
+                    Not(HasSubstr("Score sheet")), Not(HasSubstr("evidence"))));
+  EXPECT_THAT(SheetHtml(sheet, Language::kEnglish),
+              AllOf(HasSubstr("<html lang=en>"), HasSubstr("By the evidence"),
+                    Not(HasSubstr("審判")), Not(HasSubstr("枚目"))));
+}
+
+TEST_F(Formats, TheSheetSaysWhereAndWhenAndLeavesWhatNobodySaid) {
+  Sheet sheet = AShortMatch();
+  sheet.occasion = {"春の大会",   "",      "2回戦 第3コート",
+                    "2026-11-30", "18:05", "19:20"};
+  EXPECT_THAT(
+      SheetHtml(sheet, Language::kJapanese),
+      AllOf(HasSubstr("大会</span> 春の大会"), HasSubstr("会場</span> </td>"),
+            HasSubstr("期日</span> 2026-11-30"), HasSubstr("開始</span> 18:05"),
+            HasSubstr("終了</span> 19:20")));
+  EXPECT_EQ(json::parse(SheetJson(sheet))["occasion"]["hall"], "");
+}
+
+TEST_F(Formats, OptionsThatAreNotTheDefaultAreInWords) {
+  const std::string html = SheetHtml(AShortMatch(), Language::kEnglish);
+  EXPECT_THAT(html, HasSubstr("Options that are not the default one"));
+  EXPECT_THAT(html, Not(HasSubstr("same_time_ms")));
+  EXPECT_THAT(html, Not(HasSubstr("{&quot;")));
+}
+
+// Strokes of a finger or a pen, as the chain of the desk has them.
+TEST_F(Formats, ADrawnSignatureIsPrintedAndIsNoReason) {
+  Reads(1);
+  Enters(By("Aoki", DeskAction::kGiveUp, 0, Party::kA));
+  DeskEntry sign = By("Mori", DeskAction::kSign);
+  sign.reason = "ink:10,20 30,40;500,60";
+  Enters(sign);
+  const Sheet sheet = Made();
+  EXPECT_THAT(
+      SheetHtml(sheet, Language::kJapanese),
+      AllOf(HasSubstr("<polyline points=\"10,20 30,40\"/>"),
+            HasSubstr("points=\"500,60 500,60\""), Not(HasSubstr("ink:"))));
+  const json made = json::parse(SheetJson(sheet));
+  EXPECT_EQ(made["desk"][1]["ink"], sign.reason);
+  EXPECT_EQ(made["desk"][1]["reason"], "");
+}
+
+TEST_F(Formats, WhatIsNoStrokeIsNotDrawn) {
+  EXPECT_EQ(InkSvg("ink:1,2\"/><script>"), "");
+  EXPECT_EQ(InkSvg("seen"), "");
+  EXPECT_EQ(InkSvg("ink:"), "");
 }
 
 }  // namespace

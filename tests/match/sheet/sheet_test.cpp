@@ -69,7 +69,7 @@ TEST_F(SheetTest, AnOverruledLineTellsBothAndWhoDecided) {
   EXPECT_EQ(line.as_ruled->taker, Side::kA);
   ASSERT_EQ(line.decisions.size(), 1U);
   EXPECT_EQ(line.decisions[0].number, 1U);
-  EXPECT_EQ(line.decisions[0].summary.en, "ruling changed: B takes");
+  EXPECT_EQ(line.decisions[0].summary.en, "judge's decision: B takes");
   EXPECT_EQ(line.after.stacks, (PerSide<int>{0, 1}));
 }
 
@@ -145,7 +145,7 @@ TEST_F(SheetTest, AProtestAndItsWithdrawalStandBelowTheirReading) {  // R-KA-30
   Enters(By("Baba", DeskAction::kWithdraw, 1, Party::kB));
   const Line line = Lines().at(0);
   ASSERT_EQ(line.decisions.size(), 2U);
-  EXPECT_EQ(line.decisions[1].summary.ja, "異議取り下げ:B");
+  EXPECT_EQ(line.decisions[1].summary.ja, "抗議の取り下げ:B");
   EXPECT_FALSE(line.as_ruled);
 }
 
@@ -197,7 +197,9 @@ TEST_F(SheetTest, AnUnfinishedMatchKeepsItsSeedAndSaysThatItIs) {
   Reads(kDead);
   const Sheet sheet = Made();
   EXPECT_EQ(sheet.order_seed, std::nullopt);
-  EXPECT_THAT(sheet.missing, ElementsAre("the end of the match is missing"));
+  ASSERT_EQ(sheet.missing.size(), 1U);
+  EXPECT_EQ(sheet.missing[0].en, "the end of the match is missing");
+  EXPECT_EQ(sheet.missing[0].ja, "試合の終わりが欠けている");
 }
 
 TEST_F(SheetTest, ALateDecisionChangesTheLinesAfterIt) {

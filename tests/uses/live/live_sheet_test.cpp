@@ -31,7 +31,9 @@ class LiveSheetTest : public ::testing::Test {
   }
   // As a page's thread asks for it and the judge's makes it.
   std::string Asked() {
-    auto asked = std::async(std::launch::async, [&] { return sheet.Html(); });
+    auto asked = std::async(std::launch::async, [&] {
+      return sheet.Html(sheet::Language::kEnglish);
+    });
     while (asked.wait_for(std::chrono::milliseconds(1)) !=
            std::future_status::ready) {
       sheet.Serve(evening.conductor);

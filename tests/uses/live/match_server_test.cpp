@@ -252,8 +252,11 @@ class DeskServerTest : public testing::Test {
     options.token = "0123456789abcdef";
     options.clock = &clock_;
     options.deck = "[1]";
-    options.sheet = [this]() -> tl::expected<std::string, web::Text> {
-      if (!still_) return "<style>p{}</style><p>Aoki";
+    options.sheet =
+        [this](
+            sheet::Language language) -> tl::expected<std::string, web::Text> {
+      const bool ja = language == sheet::Language::kJapanese;
+      if (!still_) return ja ? "<p>結果" : "<style>p{}</style><p>Aoki";
       return tl::unexpected(web::Text{"a reading is under way", "読みの最中"});
     };
     options.replay = [this]() -> tl::expected<uint16_t, web::Text> {
@@ -343,12 +346,16 @@ TEST_F(DeskServerTest, TheDeckIsThere) {
 
 TEST_F(DeskServerTest, TheScoreSheetOpensByItsAddressAlone) {
   client_->set_default_headers({});
-  EXPECT_EQ(client_->Get("/sheet")->status, 401);
-  const auto sheet = client_->Get("/sheet?token=0123456789abcdef");
+  EXPECT_EQ(client_->Get("/sheet.en")->status, 401);
+  const auto sheet = client_->Get("/sheet.en?token=0123456789abcdef");
   EXPECT_EQ(sheet->status, 200);
   EXPECT_THAT(sheet->body, HasSubstr("Aoki"));
   EXPECT_THAT(sheet->get_header_value("Content-Security-Policy"),
               HasSubstr("style-src 'unsafe-inline'"));
+}
+
+TEST_F(DeskServerTest, TheScoreSheetIsInTheLanguageThatIsAskedFor) {
+  EXPECT_THAT(client_->Get("/sheet.ja")->body, HasSubstr("結果"));
 }
 
 TEST_F(DeskServerTest, WhyThereIsNoScoreSheetNowIsSaidInBothLanguages) {
