@@ -62,9 +62,8 @@ rules::Decided DecidedBy(const DeskEntry& entry, const rules::Ruling& ruled,
   rules::Decided decided;
   decided.by = entry.by;
   decided.when = when;
-  decided.taker = SideOf(entry.taker);
+  decided.taker = entry.same_time ? ruled.Territory() : SideOf(entry.taker);
   if (entry.action == DeskAction::kSettle) {
-    if (entry.same_time) decided.taker = ruled.Territory();
     for (const Side side : kBothSides) {
       decided.faults[side] = rules::StandingFaults(ruled, side);
     }

@@ -12,6 +12,12 @@ view::DeskView BuildDesk(const rig::Conductor& conductor, HostTime now) {
   desk.stage = view::ToStage(conductor.StageNow());
   desk.human_reader = conductor.Readings().GoesOnByItself();
   desk.over |= conductor.Over();
+  desk.ended |= conductor.Over();
+  const match::Match& match = conductor.Match();
+  const bool all_read =
+      match.Reading() > 0 && !match.UnderWay() &&
+      (match.WonUnlessSent() || conductor.Readings().AllRead());
+  desk.may_sign = !desk.ended && (desk.may_sign || all_read);
   return desk;
 }
 

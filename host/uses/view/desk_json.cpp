@@ -11,6 +11,8 @@ using evidence::Role;
 
 // Bytes of UTF-8: three hundred kana.
 constexpr size_t kLongestReason = 900;
+// A signature that was drawn (host/match/sheet/ink.h).
+constexpr size_t kLongestInk = 3000;
 
 // A word of an enum of the evidence; `out` stays as it is where the key is
 // missing or wrong.
@@ -35,7 +37,9 @@ tl::expected<DeskEntry, web::Text> DeskEntryOf(const std::string& json) {
     keys.Wrong("the camera enters its own", "カメラの記入はできません");
   }
   keys.Line("by", entry.by, web::kLongestName);
-  keys.Line("reason", entry.reason, kLongestReason);
+  keys.Line("reason", entry.reason,
+            entry.action == evidence::DeskAction::kSign ? kLongestInk
+                                                        : kLongestReason);
   ReadWord(keys, "side", entry.side);
   keys.Number("card", entry.card, 0, 9999);
   ReadWord(keys, "hold", entry.hold);

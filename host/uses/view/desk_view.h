@@ -102,7 +102,9 @@ struct DeskView {
   std::vector<Line> lines;     // settled ones, oldest first
   std::vector<Signature> signatures;
   bool can_send = false;  // cards may still be sent
-  bool over = false;
+  bool may_sign = false;  // somebody may, as the match stands
+  bool over = false;      // nothing is read any more
+  bool ended = false;     // nothing can be entered any more
   // A human reads: after the take somebody says which card it was.
   bool human_reader = false;
 };

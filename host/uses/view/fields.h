@@ -168,7 +168,9 @@ void Fields(auto& v, const DeskView& desk) {
   v("lines", desk.lines);
   v("signatures", desk.signatures);
   v("can_send", desk.can_send);
+  v("may_sign", desk.may_sign);
   v("over", desk.over);
+  v("ended", desk.ended);
   v("human_reader", desk.human_reader);
 }
 

@@ -85,6 +85,8 @@ class DeskBuilder {
     }
     desk.start_holds = match_.Start().holds;
     desk.over = match_.Over();
+    desk.ended = match_.Ended();
+    desk.may_sign = desk.over && !desk.ended;
     AddEntries(desk);
     AddLines(desk);
     const auto& to_send = match_.State().to_send;

@@ -67,7 +67,7 @@ int main(int argc, char** argv) {
               << Name(entry.to) << " | " << entry.reason << std::endl;
     if (entry.action == DeskAction::kSkip) {
       return tl::unexpected(
-          kimari::web::Text{"reading 11 is under way", "第11首が進行中です"});
+          kimari::web::Text{"reading 11 is under way", "11枚目が進行中です"});
     }
     return {};
   };

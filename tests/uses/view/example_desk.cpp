@@ -133,7 +133,7 @@ DeskView HeldDesk() {
            {"a white flag is up", "白旗が上がっている"},
            DeskAction::kWhiteDown),
       Held(HoldReason::kProtest, Party::kB, "綾瀬 千早子",
-           {"B protests against reading 11", "Bが第11首に抗議している"},
+           {"B protests against reading 11", "Bが11枚目に抗議している"},
            DeskAction::kWithdraw)};
   desk.holds.back().ends.reset();
   desk.holds.back().may.clear();
@@ -156,8 +156,19 @@ DeskView FinishedDesk() {
   DeskView desk = SettledDesk(Outcome::kTake);
   desk.stage = DeskStage::kOver;
   desk.over = true;
+  desk.ended = true;
   desk.signatures = {{Role::kPlayerA, "若宮 詩織"},
                      {Role::kJudge, "佐藤 審判長"}};
+  return desk;
+}
+
+DeskView UndecidedDesk() {
+  DeskView desk = SettledDesk(Outcome::kNeedsJudge);
+  desk.stage = DeskStage::kOver;
+  desk.over = true;
+  desk.may_sign = true;
+  desk.lines[9].stands.outcome = Outcome::kNeedsJudge;
+  desk.lines[9].stands.taker.reset();
   return desk;
 }
 

@@ -12,5 +12,7 @@ DeskView HeldDesk();
 DeskView MemorisingDesk();
 // Over, and signed by two.
 DeskView FinishedDesk();
+// Over, two readings open, nobody has signed.
+DeskView UndecidedDesk();
 
 }  // namespace kimari::view

@@ -308,6 +308,14 @@ MatchView Finished() {
   return view;
 }
 
+MatchView Undecided() {
+  MatchView view = Finished();
+  view.winner.reset();
+  view.order_seed.reset();
+  view.desk = UndecidedDesk();
+  return view;
+}
+
 // The reading after it: B's lamp is lit.
 MatchView LampLit() {
   MatchView view = PlainTake();
@@ -336,7 +344,7 @@ struct Named {
   std::string_view name;
   MatchView (*make)();
 };
-constexpr std::array<Named, 13> kScenes = {{{"start", Start},
+constexpr std::array<Named, 14> kScenes = {{{"start", Start},
                                             {"take", PlainTake},
                                             {"sent", SentCard},
                                             {"same-time", SameTime},
@@ -348,7 +356,8 @@ constexpr std::array<Named, 13> kScenes = {{{"start", Start},
                                             {"lamp", LampLit},
                                             {"lamp-back", LampTakenBack},
                                             {"sick", Sick},
-                                            {"finished", Finished}}};
+                                            {"finished", Finished},
+                                            {"undecided", Undecided}}};
 
 }  // namespace
 

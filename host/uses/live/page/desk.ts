@@ -2,20 +2,26 @@
 // While a reading is under way none comes.
 import type {DeckCard} from '../../view/page/cards.js';
 import type {MatchView} from '../../view/page/match_view.js';
-import {byId, make} from '../../web/page/dom.js';
+import {byId} from '../../web/page/dom.js';
 import {fetchJson} from '../../web/page/link.js';
 import {called, openOverruling} from './desk_choices.js';
 import {enterCard, introduce, introduced, overrule, tap} from './desk_press.js';
 import {openReplay} from './desk_replay.js';
 import {show, showLink, showStage} from './desk_show.js';
+import {keepFace, whenFaceMayChange} from './desk_face.js';
+import {keyLetter} from './desk_items.js';
 import {page, me, memorisingLeft, shell} from './desk_state.js';
 
 document.addEventListener('click', (event) => {
   const its = (event.target as Element).closest<HTMLElement>('[data-press]');
   if (its) tap(its);
 });
+// The letter is for the eye; what is read aloud knows it as the button's key.
 for (const its of document.querySelectorAll<HTMLElement>('[data-key]')) {
-  its.append(make('kbd', '', its.dataset['key'] ?? ''));
+  its.append(keyLetter(its));
+}
+for (const its of document.querySelectorAll('nav kbd')) {
+  its.setAttribute('aria-hidden', 'true');
 }
 addEventListener('keydown', (event) => {
   if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -23,10 +29,11 @@ addEventListener('keydown', (event) => {
   if (at.closest('input, select, dialog')) return;
   const key = event.key.toLowerCase();
   if (key === 'enter' && at.closest('button')) return;
+  // What is not shown, or dim, is not pressed.
   const its = [...document.querySelectorAll<HTMLButtonElement>('[data-key]')]
-      .find((each) => each.dataset['key']?.toLowerCase() === key);
-  // What is not shown is not pressed.
-  if (its && its.offsetParent !== null) its.click();
+      .find((each) => each.dataset['key']?.toLowerCase() === key &&
+          each.offsetParent !== null && !each.disabled);
+  its?.click();
 });
 byId('language').dataset['key'] = 'l';
 byId('theme').dataset['key'] = 't';
@@ -66,8 +73,14 @@ shell.open({
   },
   linked: showLink,
 }, true);
-(byId('sheet') as HTMLAnchorElement).href =
-    `/sheet?token=${encodeURIComponent(shell.token)}`;
+for (const face of ['few', 'all'] as const) {
+  byId(face).addEventListener('click', () => {
+    keepFace(face);
+    show();
+    scrollTo(0, 0);
+  });
+}
+whenFaceMayChange(show);
 if (!me.name) introduce();
 void fetchJson<DeckCard[]>('/api/deck', shell.token).then((known) => {
   page.deck = known ?? [];

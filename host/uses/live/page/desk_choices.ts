@@ -1,14 +1,15 @@
 // What is chosen beside a press at the desk: taker, faults and sends of an
 // overruling, whose and which card, where it is put, the reason.
 import {Finder} from '../../view/page/desk_finder.js';
+import {decisionText, readingName} from '../../view/page/desk_asks.js';
 import {
-  aOrB, presetOverruling, showOverruling, showPlace,
+  aOrB, overruling, presetOverruling, showOverruling, showPlace,
 } from '../../view/page/desk_form.js';
 import {choice} from '../../view/page/desk_panels.js';
 import type {Party, Role} from '../../view/page/match_view.js';
 import {reasons, roles} from '../../view/page/desk_words.js';
 import {byId, make} from '../../web/page/dom.js';
-import {form, language, line, me, page, word} from './desk_state.js';
+import {asked, form, language, line, me, page, word} from './desk_state.js';
 
 export const card = new Finder(byId('card'), () => {});
 export const called = new Finder(byId('called'), showCalled);
@@ -34,6 +35,11 @@ export function showChoices(): void {
   const at = (name: string) =>
       document.querySelector<HTMLElement>(`[data-choice="${name}"]`)!;
   showOverruling(at, form, line(), language(), showChoices);
+  const of = asked();
+  const its = line();
+  byId('overruling-is').textContent = of && its ?
+      `${readingName(its, of)}：${decisionText(overruling(form, its), its, of)}` :
+      '';
   showPlace(at, form, language(), showChoices);
   choice<Party>(
       at('whose'),

@@ -1,8 +1,8 @@
 // What the desk shows of the match: why it waits, a ruling, the sheet.
 import {cardName} from '../../view/page/cards.js';
 import {button, type Shown} from '../../view/page/desk_panels.js';
-import {clockText, mayPress, type Press} from '../../view/page/desk_view.js';
-import type {Held, Line, Role} from '../../view/page/match_view.js';
+import {clockText, mayPress, possible, type Press} from '../../view/page/desk_view.js';
+import type {DeskView, Held, Line, Role} from '../../view/page/match_view.js';
 import {lineResult, resultText, roles, say} from '../../view/page/desk_words.js';
 import {readingNumber} from '../../view/page/ruling_words.js';
 import {make} from '../../web/page/dom.js';
@@ -90,10 +90,25 @@ export function lineItem(
   return make('li', '', its);
 }
 
-// Dims what this role may not press.
-export function allow(root: ParentNode, role: Role): void {
+// The letter of a button's key, for the eye alone.
+export function keyLetter(of: HTMLElement): HTMLElement {
+  const letter = of.dataset['key'] ?? '';
+  of.setAttribute('aria-keyshortcuts', letter);
+  const its = make('kbd', '', letter);
+  its.setAttribute('aria-hidden', 'true');
+  return its;
+}
+
+// Dims what this role may not press, and what would be refused as the match
+// stands. `line`: the reading that is acted on.
+export function allow(
+    root: ParentNode, role: Role, desk: DeskView | null,
+    line: Line | null): void {
   for (const its of root.querySelectorAll<HTMLButtonElement>('[data-press]')) {
     const press = JSON.parse(its.dataset['press'] ?? '{}') as Press;
-    its.disabled = !mayPress(role, press);
+    const about = its.dataset['about'] === 'last' ? desk?.lines.at(-1) ?? null :
+                                                    line;
+    its.disabled = !mayPress(role, press) ||
+        desk !== null && !possible(desk, press, about);
   }
 }

@@ -2,12 +2,15 @@
 // the answer is shown where the press was made.
 import {overruling} from '../../view/page/desk_form.js';
 import {keepMe} from '../../view/page/desk_me.js';
-import {aboutReading, type Press} from '../../view/page/desk_view.js';
+import {question} from '../../view/page/desk_asks.js';
+import {aboutReading, quickly, type Press} from '../../view/page/desk_view.js';
 import {actWord, type DeskWord} from '../../view/page/desk_words.js';
+import {readingNumber} from '../../view/page/ruling_words.js';
 import {byId, make} from '../../web/page/dom.js';
 import {ask, type Fault} from '../../web/page/link.js';
 import {called, card, openOverruling, reason} from './desk_choices.js';
-import {form, language, line, me, page, shell, word} from './desk_state.js';
+import {asked, form, language, line, me, page, shell, word} from './desk_state.js';
+import {sign} from './desk_sign.js';
 
 // Where the answer to a press in this part is shown.
 export function note(at: Element, text: string, refused: boolean): void {
@@ -15,7 +18,21 @@ export function note(at: Element, text: string, refused: boolean): void {
   for (const old of document.querySelectorAll('.note')) old.remove();
   const its = make('p', refused ? 'note refused' : 'note', text);
   its.setAttribute('role', refused ? 'alert' : 'status');
+  its.dataset['reading'] = String(line()?.reading ?? 0);
   part.append(its);
+}
+
+// What was said to a press about one reading does not stand under another.
+export function dropOldNote(): void {
+  const its = document.querySelector<HTMLElement>('.note');
+  if (its && its.dataset['reading'] !== String(line()?.reading ?? 0)) its.remove();
+}
+
+// Names the reading that a press was about.
+function doneWord(pressed: Press): string {
+  const act = actWord(pressed.what, language());
+  if (!pressed.reading) return act;
+  return `${readingNumber(pressed.reading, language())} ${act}`;
 }
 
 function answered(at: Element, what: string, fault: Fault): void {
@@ -26,17 +43,24 @@ function answered(at: Element, what: string, fault: Fault): void {
   note(at, text, fault !== null);
 }
 
-export async function press(at: Element, pressed: Press): Promise<void> {
-  if (!page.view) return;
-  if (!me.name) return introduce();
+// `drawn`: the signature; else the reason goes with it. Whether it was entered.
+export async function press(
+    at: Element, pressed: Press, drawn?: string): Promise<boolean> {
+  if (!page.view) return false;
+  if (!me.name) {
+    introduce();
+    return false;
+  }
   const began = performance.now();
   const fault = await ask('/api/desk', shell.token, {
-    ...pressed, role: me.role, by: me.name, reason: reason.value.trim(),
+    ...pressed, role: me.role, by: me.name,
+    reason: drawn ?? reason.value.trim(),
     seen: page.view.desk.seen,
   });
   document.body.dataset['ms'] = (performance.now() - began).toFixed(1);
-  answered(at, actWord(pressed.what, language()), fault);
-  if (!fault) reason.value = '';
+  answered(at, doneWord(pressed), fault);
+  if (!fault && drawn === undefined) reason.value = '';
+  return !fault;
 }
 
 // The press of a button, with what is chosen beside it.
@@ -65,6 +89,8 @@ function pressOf(its: HTMLElement): Press | DeskWord {
       pressed.side = form.side;
     }
   }
+  const at = line();
+  if ('quickly' in its.dataset && at) return quickly(pressed, at);
   const about = its.dataset['about'];
   if (about !== undefined && page.view) {
     pressed.reading = about === 'now' ? aboutReading(page.view.desk, page.chosen) :
@@ -77,15 +103,20 @@ function pressOf(its: HTMLElement): Press | DeskWord {
 export function tap(its: HTMLElement): void {
   const pressed = pressOf(its);
   if (typeof pressed === 'string') return note(its, word(pressed), true);
-  if ('really' in its.dataset) {
-    really(its, () => void press(its, pressed));
-  } else {
-    void press(its, pressed);
-  }
+  if (!me.name) return introduce();
+  if (pressed.what === 'sign') return sign((drawn) => press(its, pressed, drawn));
+  askFirst(pressed, () => void press(its, pressed));
 }
 
-function really(its: HTMLElement, act: () => void): void {
-  byId('question').textContent = `${its.textContent?.trim()} — ${word('really')}`;
+// Says what a press will do where that is not plain, and does it on a yes.
+function askFirst(pressed: Press, act: () => void): void {
+  const of = asked();
+  if (!of) return;
+  const its = of.desk.lines.find(({reading}) => reading === pressed.reading) ?? null;
+  const asks = question(pressed, its, of);
+  if (!asks) return act();
+  byId('question').replaceChildren(...asks.text.map((each) => make('p', '', each)));
+  byId('yes').textContent = asks.yes;
   const dialog = byId('really') as HTMLDialogElement;
   byId('yes').onclick = () => {
     dialog.close();
@@ -103,9 +134,8 @@ export async function enterCard(at: Element, body: object): Promise<void> {
 export async function overrule(): Promise<void> {
   const its = line();
   if (!its) return;
-  const at = byId('enter-overruling');
-  await press(at, overruling(form, its));
-  if (!document.querySelector('.note.refused')) openOverruling(false);
+  const entered = await press(byId('enter-overruling'), overruling(form, its));
+  if (entered) openOverruling(false);
 }
 
 // Who is at the desk.

@@ -1,17 +1,21 @@
 // What the desk shows: the newest view, and the reading that is acted on.
-import {entryItem} from '../../view/page/desk_panels.js';
-import {clockText, type Press} from '../../view/page/desk_view.js';
-import type {MatchView} from '../../view/page/match_view.js';
+import {readingName} from '../../view/page/desk_asks.js';
+import {button, entryItem} from '../../view/page/desk_panels.js';
+import {
+  clockText, isOpen, openLines, type Press,
+} from '../../view/page/desk_view.js';
+import type {Line, MatchView} from '../../view/page/match_view.js';
 import {roles, stages, type DeskWord} from '../../view/page/desk_words.js';
 import {readingNumber} from '../../view/page/ruling_words.js';
 import {byId, make} from '../../web/page/dom.js';
 import {
   openOverruling, showCalled, showChoices, showChoiceWords,
 } from './desk_choices.js';
-import {allow, holdItem, lineHead, lineItem} from './desk_items.js';
-import {press} from './desk_press.js';
+import {faceNow, showFace} from './desk_face.js';
+import {allow, holdItem, keyLetter, lineHead, lineItem} from './desk_items.js';
+import {dropOldNote, press} from './desk_press.js';
 import {
-  page, language, line, me, memorisingLeft, shell, shown, sides, word,
+  asked, page, language, line, me, memorisingLeft, shell, shown, sides, word,
 } from './desk_state.js';
 import {wins} from './page_words.js';
 
@@ -39,11 +43,16 @@ export function showLink(): void {
 
 // What nobody would answer, or this role may not press, is dim.
 function showPresses(): void {
-  allow(document, me.role);
-  (byId('overrule') as HTMLButtonElement).disabled = me.role !== 'judge';
+  const its = line();
+  const desk = page.view?.desk ?? null;
+  allow(document, me.role, desk, its);
+  const cannot = me.role !== 'judge' || !its || its.void || desk?.ended === true;
+  for (const id of ['overrule', 'enter-overruling']) {
+    (byId(id) as HTMLButtonElement).disabled = cannot;
+  }
   if (shell.link !== 'lost') return;
   for (const its of document.querySelectorAll<HTMLButtonElement>(
-           '[data-press], #overrule')) {
+           '[data-press], #overrule, #enter-overruling')) {
     its.disabled = true;
   }
 }
@@ -93,7 +102,7 @@ function toggle(
   its.dataset['press'] = JSON.stringify(up ? downPress : upPress);
   its.classList.toggle('up', up);
   its.replaceChildren(
-      up ? downWord : upWord, make('kbd', '', its.dataset['key'] ?? ''));
+      up ? downWord : upWord, keyLetter(its));
 }
 
 function showPlay(of: MatchView): void {
@@ -135,7 +144,7 @@ function showRuling(of: MatchView): void {
     parts.push(back);
   }
   box.replaceChildren(...parts);
-  byId('settle').hidden = its.void || its.stands.outcome !== 'needs_judge';
+  showDeciding(its);
   const protest = desk.protests.find(({against}) => against === its.reading);
   const withdraw = byId('withdraw');
   withdraw.hidden = !protest;
@@ -144,8 +153,37 @@ function showRuling(of: MatchView): void {
   });
 }
 
+// His own decision comes first to the judge, what the players agreed on second.
+function showDeciding(its: Line): void {
+  const judges = me.role === 'judge';
+  const open = isOpen(its);
+  byId('settle').hidden = !open;
+  byId('settle').classList.toggle('first', open && !judges);
+  const judged = byId('judged');
+  judged.hidden = !judges || its.void || !(open || faceNow() === 'few');
+  judged.classList.toggle('first', open);
+  const of = asked();
+  byId('judged-what').textContent = of ?
+      `${readingName(its, of)}　${word('judge_decides')}` : '';
+  byId('overrule').firstElementChild!.textContent =
+      word(open ? 'decide_all' : 'overrule');
+}
+
+function openReadings(of: MatchView): HTMLElement[] {
+  const its = asked();
+  const open = openLines(of.desk);
+  if (!its || open.length === 0) return [];
+  return [make(
+      'div', 'undecided', make('b', '', word('undecided')),
+      ...open.map((each) => button(
+          '', () => choose(each.reading), readingName(each, its))))];
+}
+
 function showEnd(of: MatchView): void {
   const {desk} = of;
+  (byId('sheet') as HTMLAnchorElement).href =
+      `/sheet.${language()}?token=${encodeURIComponent(shell.token)}`;
+  document.body.dataset['ends'] = String(desk.over || desk.may_sign);
   const parts: Node[] = [];
   if (desk.over) {
     parts.push(make(
@@ -153,6 +191,7 @@ function showEnd(of: MatchView): void {
             wins(of.players[of.winner] || of.winner, language()) :
             word('over')));
   }
+  if (desk.over || desk.may_sign) parts.push(...openReadings(of));
   for (const {role, by} of desk.signatures) {
     parts.push(make(
         'span', 'signature',
@@ -175,6 +214,8 @@ function showLists(of: MatchView): void {
 
 export function show(): void {
   showWords();
+  showFace();
+  dropOldNote();
   showLink();
   showChoices();
   showCalled();

@@ -1,6 +1,7 @@
 // What the desk's parts share: the newest view, who is at the desk, which reading
 // is acted on, and what is chosen for the next press.
 import type {DeckCard} from '../../view/page/cards.js';
+import type {Asked} from '../../view/page/desk_asks.js';
 import {newForm} from '../../view/page/desk_form.js';
 import {me} from '../../view/page/desk_me.js';
 import {type Shown} from '../../view/page/desk_panels.js';
@@ -34,6 +35,13 @@ export function word(name: DeskWord): string {
 
 export function line(): Line | null {
   return page.view && chosenLine(page.view.desk, page.chosen);
+}
+
+// What a question about a press is made of; null before the first view.
+export function asked(): Asked | null {
+  const {view, deck} = page;
+  return view &&
+      {desk: view.desk, players: view.players, deck, language: language()};
 }
 
 export function shown(of: MatchView): Shown {

@@ -3,6 +3,7 @@ import {make} from '../../web/page/dom.js';
 import type {Language} from '../../web/page/text.js';
 import {cardName, type DeckCard} from './cards.js';
 import {clockText} from './desk_view.js';
+import {inkPicture} from './ink_text.js';
 import type {DeskView, Entry, Role} from './match_view.js';
 import type {Players} from './players.js';
 import {entryText, roles, say} from './desk_words.js';
@@ -35,7 +36,12 @@ export function entryItem(entry: Entry, shown: Shown): HTMLElement {
       make(
           'small', '',
           `${entry.by} (${roles[entry.role][language]})  ${clockText(entry.at_s)}`));
-  if (entry.reason) item.append(make('q', '', entry.reason));
+  const drawn = inkPicture(entry.reason);
+  if (drawn) {
+    item.append(drawn);
+  } else if (entry.reason) {
+    item.append(make('q', '', entry.reason));
+  }
   if (!entry.counts) {
     item.append(make('small', '', say('not_counted', language)));
   }

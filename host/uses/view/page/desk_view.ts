@@ -47,6 +47,75 @@ export function aboutReading(desk: DeskView, chosen: number | null): number {
   return chosenLine(desk, chosen)?.reading ?? 0;
 }
 
+// Settled, and nobody has decided them.
+export function openLines(desk: DeskView): Line[] {
+  return desk.lines.filter(isOpen);
+}
+
+export function isOpen(line: Line): boolean {
+  return !line.void && line.stands.outcome === 'needs_judge';
+}
+
+// What moves the match on makes no sense once it is over.
+const whilePlayed = [
+  'hold', 'go on', 'white up', 'white down', 'red up', 'red waved', 'red down',
+  'let stand', 'begin', 'say again', 'skip', 'undo skip', 'give up',
+];
+
+// Whether a press can be done as the match stands, as far as the view tells.
+// `line`: the reading that it is about; null: none is settled.
+export function possible(
+    desk: DeskView, press: Press, line: Line | null): boolean {
+  const {what} = press;
+  if (desk.ended) return false;
+  if (desk.over && whilePlayed.includes(what)) return false;
+  switch (what) {
+    case 'begin':
+      return desk.memorising_left_s !== null;
+    case 'let stand':
+      return desk.holds.some(({ends}) => ends?.what === 'let stand');
+    case 'confirm':
+      return line !== null && !line.void && !isOpen(line);
+    case 'settle':
+      return line !== null && isOpen(line) && mayTake(press, line);
+    case 'overrule':
+      return line !== null && !line.void && mayTake(press, line);
+    case 'void':
+    case 'say again':
+      return line !== null && !line.void;
+    case 'protest':
+      return line !== null && desk.may_be_protested === line.reading &&
+          !desk.protests.some(({against}) => against === line.reading);
+    case 'forgotten':
+      return desk.can_send;
+    case 'sign':
+      return desk.may_sign;
+    default:
+      return true;
+  }
+}
+
+// A decision by one press: faults stay as they stand, cards are sent by the
+// rules. That it stands as it does is confirmed.
+export function quickly(press: Press, line: Line): Press {
+  const {stands} = line;
+  const taker = press.taker === 'A' || press.taker === 'B' ? press.taker : null;
+  if (!isOpen(line) && !press.same_time && taker === stands.taker) {
+    return {what: 'confirm', reading: line.reading};
+  }
+  return {
+    ...press, reading: line.reading, faults_A: stands.faults.A,
+    faults_B: stands.faults.B,
+  };
+}
+
+// A card that was not on the court nobody takes.
+function mayTake(press: Press, line: Line): boolean {
+  const takes = press.same_time === true ||
+      press.taker === 'A' || press.taker === 'B';
+  return !takes || !line.dead;
+}
+
 // "4:05": minutes and seconds since the match began.
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

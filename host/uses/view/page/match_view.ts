@@ -80,7 +80,7 @@ export interface DeskView {
   red: boolean; memorising_left_s: number | null; may_be_protested: number | null;
   open_reading: number | null; off: Text[]; start_holds: boolean; reading: number;
   seen: number; entries: Entry[]; lines: Line[]; signatures: Signature[]; can_send: boolean;
-  over: boolean; human_reader: boolean;
+  may_sign: boolean; over: boolean; ended: boolean; human_reader: boolean;
 }
 export interface MatchView {
   phase: Phase; phase_text: Text; players: {A: string; B: string};
