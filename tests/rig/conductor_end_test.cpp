@@ -103,6 +103,19 @@ TEST(Conductor, AMatchThatWasReadToItsEndMayBeSigned) {
                  .by = "Aoki"});
 }
 
+// A walkover: nobody came who would lay the court.
+TEST(Conductor, WhoGivesUpBeforeTheCourtLiesEndsTheMatch) {
+  Evening evening{{1}};
+  evening.Enter({.action = evidence::DeskAction::kGiveUp,
+                 .by = "Mori",
+                 .side = evidence::Party::kA});
+  evening.Pass(Seconds(1));
+  const auto ended = evening.memory.All<evidence::MatchEnded>();
+  ASSERT_THAT(ended, SizeIs(1));
+  EXPECT_EQ(ended[0].why, "given up");
+  EXPECT_EQ(evening.conductor.Match().Winner(), Side::kB);
+}
+
 TEST_F(ConductorTest, MatchEndsWhenAllCardsWereRead) {
   Begin();
   evening.HearOut();

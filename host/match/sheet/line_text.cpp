@@ -81,6 +81,9 @@ Text OutcomeText(const Line& line) {
     const std::string who = rules::Name(*line.stands.taker);
     return {who, who};
   }
+  if (line.stands.outcome == rules::Outcome::kNeedsJudge) {
+    return {"undecided", "未決"};
+  }
   return Label(line.stands.outcome);
 }
 

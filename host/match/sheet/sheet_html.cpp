@@ -103,9 +103,6 @@ class Paper {
     const auto warn = [&html](const char* what, const std::string& safe) {
       html += fmt::format("<p class=warn>{}: {}</p>\n", what, safe);
     };
-    if (!sheet_.open.empty()) {
-      warn(Say("未決の読み", "Undecided"), In(OpenText(sheet_)));
-    }
     for (const Text& missing : sheet_.missing) {
       warn(Say("記録の欠落", "Missing"), In(missing));
     }

@@ -30,6 +30,7 @@ table { border-collapse: collapse; width: 100%; }
 .lines th { border-top: 0.4mm solid #000; font-weight: bold;
   padding: 0.5mm 1mm; line-height: 1.1; vertical-align: bottom; }
 .lines th { white-space: nowrap; }
+.lines th[rowspan] { border-bottom: 0.4mm solid #000; }
 .lines .sides th { border-top: 0; border-bottom: 0.4mm solid #000;
   font-size: 7.5pt; font-weight: normal; padding-top: 0; }
 .lines td { padding: 0.45mm 1mm; border-top: 0.15mm solid #999;

@@ -53,6 +53,10 @@ class SheetTest : public ::testing::Test {
   }
   // The called card, so many ms after its first sound.
   void Touches(Side player, double ms) { table_.Touch(player, called_, ms); }
+  // Both, at the very edge of the same time: nobody can tell which it is.
+  void BothTouchAtTheEdge() {
+    table_.TouchBoth({{Side::kA, 600}, {Side::kB, 601.0}}, called_);
+  }
   void TouchesCard(Side player, CardId card, double ms) {
     table_.Touch(player, card, ms);
   }

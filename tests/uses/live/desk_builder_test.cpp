@@ -61,7 +61,8 @@ class DeskOfAnEvening : public ::testing::Test {
     Enter(entry);
   }
 
-  rig::Evening evening{{1, 2}, {.rule_options = ShortGame(3)}};
+  rig::Evening evening{{1, 2},
+                       {.rule_options = ShortGame(3), .closing = Seconds(5)}};
 };
 
 TEST_F(DeskOfAnEvening, SaysHowLongIsLeftToMemorise) {
@@ -132,6 +133,20 @@ TEST_F(DeskOfAnEvening, AVoidReadingIsMarked) {
   Enter(entry);
   EXPECT_TRUE(Desk().lines[0].is_void);
   EXPECT_TRUE(Desk().lines[0].changed);
+}
+
+TEST_F(DeskOfAnEvening, IsSignedOnceAllWasReadAndNotOnceItHasEnded) {
+  PlayTheFirst();
+  EXPECT_FALSE(Desk().may_sign);
+  evening.Pass(Seconds(1));
+  evening.HearOut();
+  evening.SeeCourt();
+  EXPECT_TRUE(Desk().may_sign);
+  EXPECT_FALSE(Desk().ended);
+  evening.Pass(Seconds(10));
+  ASSERT_TRUE(evening.conductor.Over());
+  EXPECT_FALSE(Desk().may_sign);
+  EXPECT_TRUE(Desk().ended);
 }
 
 TEST_F(DeskOfAnEvening, TellsNothingOfTheCardBeingRead) {

@@ -91,6 +91,15 @@ TEST(DeskJson, RefusesWhatIsNoObject) {
   EXPECT_THAT(Refused("{}"), HasSubstr("\"what\" is missing"));
 }
 
+TEST(DeskJson, ASignatureThatWasDrawnIsLongerThanAReason) {
+  const std::string drawn = "ink:" + std::string(2800, '1');
+  const auto signed_by = [&](const std::string& what) {
+    return R"({"what":")" + what + R"(","reason":")" + drawn + R"("})";
+  };
+  EXPECT_TRUE(DeskEntryOf(signed_by("sign")));
+  EXPECT_THAT(Refused(signed_by("note")), HasSubstr("300 letters"));
+}
+
 TEST(DeskJson, RefusesNamesThatATerminalWouldObey) {
   EXPECT_THAT(Refused(R"({"what":"hold","by":"\u001b[2J"})"), HasSubstr("by"));
   EXPECT_THAT(Refused(R"({"what":"hold","reason":"a\nb"})"),

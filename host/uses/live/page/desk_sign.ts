@@ -1,12 +1,11 @@
 // Signing: what is signed is said, what is still open is named, and whoever likes
 // draws his name.
 import {signsOver} from '../../view/page/desk_asks.js';
-import {byId, make} from '../../web/page/dom.js';
-import {asked, me, word} from './desk_state.js';
 import {roles} from '../../view/page/desk_words.js';
-import {wins} from './page_words.js';
+import {byId, make} from '../../web/page/dom.js';
+import {asked, me, page, word} from './desk_state.js';
 import {Ink} from './ink.js';
-import {page} from './desk_state.js';
+import {wins} from './page_words.js';
 
 const ink = new Ink(byId('ink'));
 const dialog = byId('signing') as HTMLDialogElement;

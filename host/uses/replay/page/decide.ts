@@ -8,7 +8,8 @@ import {
 } from '../../view/page/desk_form.js';
 import {keepMe, me} from '../../view/page/desk_me.js';
 import {button, entryItem} from '../../view/page/desk_panels.js';
-import type {Press} from '../../view/page/desk_view.js';
+import {question} from '../../view/page/desk_asks.js';
+import {isOpen, possible, type Press} from '../../view/page/desk_view.js';
 import type {Line} from '../../view/page/match_view.js';
 import {actWord, reasons, resultText, say} from '../../view/page/desk_words.js';
 import {readingNumber} from '../../view/page/ruling_words.js';
@@ -201,6 +202,9 @@ export class Decide {
       const its = button('', () => this.open(this.mode === mode ? null : mode),
           this.word(mode, language));
       its.id = `decide-${mode}`;
+      const line = this.line();
+      its.disabled = line !== null && mode !== 'note' && mode !== 'put' &&
+          !possible({...this.view!.desk!, ended: false, over: false}, {what: mode}, line);
       its.setAttribute('aria-expanded', String(this.mode === mode));
       return its;
     });
@@ -209,6 +213,10 @@ export class Decide {
   // Voided in a running match, its card is read again.
   private word(mode: Mode, language: Language): string {
     if (mode === 'put') return this.say('put');
+    const line = this.line();
+    if (mode === 'overrule' && line && isOpen(line)) {
+      return say('judge_decides', language);
+    }
     if (mode === 'void' && !this.view?.live) return this.say('void');
     return say(mode, language);
   }
@@ -266,6 +274,7 @@ export class Decide {
           field(say('where', language), at('to')),
           field(say('side', language), at('side')));
     }
+    fields.push(...this.whatItDoes());
     const enter = button(
         'enter', () => void this.enter(), this.enterWord(language));
     enter.id = 'decide-enter';
@@ -279,6 +288,21 @@ export class Decide {
             'small', '',
             this.view?.live ? this.say('live') :
                               this.say('kept', this.view?.file)));
+  }
+
+  // A void takes back more than a ruling.
+  private whatItDoes(): HTMLElement[] {
+    const {view} = this;
+    const line = this.line();
+    if (this.mode !== 'void' || !line || !view?.desk || !view.players) return [];
+    const asks = question({what: 'void', reading: line.reading}, line, {
+      desk: view.desk, players: view.players, deck: this.deck,
+      language: this.language(),
+    });
+    // Nothing is read again once it is over.
+    const text = asks?.text ?? [];
+    return (view.live ? text : text.slice(0, 1)).map(
+        (each) => make('p', 'what-it-does', each));
   }
 
   private reasonList(language: Language): HTMLElement {

@@ -70,6 +70,10 @@ export function possible(
   if (desk.ended) return false;
   if (desk.over && whilePlayed.includes(what)) return false;
   switch (what) {
+    case 'go on':
+      // While a reading is under way no view tells of a hold.
+      return press.hold !== 'judge' || desk.stage === 'reading' ||
+          desk.holds.some(({reason}) => reason === 'judge');
     case 'begin':
       return desk.memorising_left_s !== null;
     case 'let stand':

@@ -194,7 +194,27 @@ const acts: Record<string, DeskWord> = {
   skip: 'skip', 'undo skip': 'undo_skip', 'give up': 'give_up', sign: 'sign',
 };
 
+// What was done, where a button says it otherwise.
+const done: Record<string, Text> = {
+  'go on': {en: 'Went on', ja: '再開'},
+  'let stand': {en: 'Let stand', ja: 'このまま認める'},
+  begin: {en: 'Memorising ended', ja: '暗記時間終了'},
+  withdraw: {en: 'Protest withdrawn', ja: '抗議の取り下げ'},
+  confirm: {en: 'Ruling confirmed', ja: '判定の確認'},
+  overrule: {en: "Judge's decision", ja: '審判の判定'},
+  void: {en: 'Reading void', ja: '読みの無効'},
+  'say again': {en: 'Read again', ja: '読み直し'},
+  put: {en: 'Card put', ja: '札の移動'},
+  settle: {en: 'Settled by the players', ja: '競技者間で決定'},
+  skip: {en: 'Next card left out', ja: '次の札を飛ばす'},
+  'undo skip': {en: 'Left out no more', ja: '飛ばすのをやめる'},
+  'give up': {en: 'Gave up', ja: '棄権'},
+  sign: {en: 'Signed', ja: '署名'},
+};
+
 export function actWord(what: string, language: Language): string {
+  const said = done[what];
+  if (said) return said[language];
   const name = acts[what];
   return name ? say(name, language) : what;
 }

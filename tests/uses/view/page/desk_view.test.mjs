@@ -59,6 +59,13 @@ test('an open ruling is decided, and not confirmed', () => {
   assert.ok(!possible(playing, {what: 'void'}, {...taken, void: true}));
 });
 
+test('what nobody stopped does not go on; during a reading nobody knows', () => {
+  const goOn = {what: 'go on', hold: 'judge'};
+  assert.ok(!possible(playing, goOn, taken));
+  assert.ok(possible({...playing, holds: [{reason: 'judge'}]}, goOn, taken));
+  assert.ok(possible({...playing, stage: 'reading'}, goOn, taken));
+});
+
 test('a dead card nobody takes', () => {
   const dead = {...open, dead: true};
   assert.ok(!possible(playing, {what: 'overrule', taker: 'A'}, dead));
