@@ -63,9 +63,9 @@ class Paper {
   }
   // What was done, by whom and why; names and reasons as they were written.
   std::string Said(const Entry& entry) const {
-    std::string html =
-        fmt::format("{} — {}({})", In(entry.summary), HtmlText(entry.said.by),
-                    In(Label(entry.said.role)));
+    std::string html = fmt::format(
+        fmt::runtime(Say("{} — {}({})", "{} — {} ({})")), In(entry.summary),
+        HtmlText(entry.said.by), In(Label(entry.said.role)));
     if (!entry.said.reason.empty()) {
       html += fmt::format(fmt::runtime(Say(": 「{}」", ": “{}”")),
                           HtmlText(entry.said.reason));

@@ -24,7 +24,7 @@ table { border-collapse: collapse; width: 100%; }
 .head .of { font-size: 7.5pt; color: #333; }
 .head .player { font-size: 12pt; }
 .warn { border: 0.5mm solid #000; padding: 1mm 2mm; font-weight: bold; }
-.lines { margin-top: 3mm; font-variant-numeric: tabular-nums; }
+.lines { margin-top: 3mm; border-bottom: 0.4mm solid #000; font-variant-numeric: tabular-nums; }
 .lines thead { display: table-header-group; }
 .lines tbody { break-inside: avoid; }
 .lines th { border-top: 0.4mm solid #000; font-weight: bold;
@@ -48,6 +48,7 @@ table { border-collapse: collapse; width: 100%; }
 .left { font-weight: bold; }
 .void .kimariji, .void .torifuda { text-decoration: line-through; }
 .key { font-size: 7.5pt; }
+.list { border-bottom: 0.15mm solid #999; }
 .list td { border-top: 0.15mm solid #999; padding: 0.5mm 1mm;
   vertical-align: top; }
 .list tr { break-inside: avoid; }

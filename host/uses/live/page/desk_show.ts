@@ -159,9 +159,12 @@ function showDeciding(its: Line): void {
   const open = isOpen(its);
   byId('settle').hidden = !open;
   byId('settle').classList.toggle('first', open && !judges);
+  const protested = page.view?.desk.protests.some(
+      ({against}) => against === its.reading) ?? false;
+  const waits = open || protested;
   const judged = byId('judged');
-  judged.hidden = !judges || its.void || !(open || faceNow() === 'few');
-  judged.classList.toggle('first', open);
+  judged.hidden = !judges || its.void || !(waits || faceNow() === 'few');
+  judged.classList.toggle('first', waits);
   const of = asked();
   byId('judged-what').textContent = of ?
       `${readingName(its, of)}　${word('judge_decides')}` : '';

@@ -9,7 +9,7 @@ import {
 import {keepMe, me} from '../../view/page/desk_me.js';
 import {button, entryItem} from '../../view/page/desk_panels.js';
 import {question} from '../../view/page/desk_asks.js';
-import {isOpen, possible, type Press} from '../../view/page/desk_view.js';
+import {isOpen, type Press} from '../../view/page/desk_view.js';
 import type {Line} from '../../view/page/match_view.js';
 import {actWord, reasons, resultText, say} from '../../view/page/desk_words.js';
 import {readingNumber} from '../../view/page/ruling_words.js';
@@ -203,8 +203,7 @@ export class Decide {
           this.word(mode, language));
       its.id = `decide-${mode}`;
       const line = this.line();
-      its.disabled = line !== null && mode !== 'note' && mode !== 'put' &&
-          !possible({...this.view!.desk!, ended: false, over: false}, {what: mode}, line);
+      its.disabled = mode === 'confirm' && line !== null && isOpen(line);
       its.setAttribute('aria-expanded', String(this.mode === mode));
       return its;
     });
