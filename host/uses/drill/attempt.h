@@ -105,6 +105,15 @@ inline bool Missed(const Attempt& a) { return !a.dead && a.answered == 0; }
 inline bool GhostTook(const Attempt& a) {
   return !a.dead && a.ghost == a.card && a.ghost_ms;
 }
+// How sure is certain: 999 of 1000.
+inline constexpr double kCertainSigmas = 3.09;
+// Touched before the sound that decides began, by more than the error of that:
+// nobody could have heard which card it is (決め打ち).
+inline bool Guessed(const Attempt& a) {
+  return a.answered != 0 && a.kind != Kind::kStrokes && a.kimariji_ms &&
+         *a.kimariji_ms <
+             -kCertainSigmas * a.kimariji_sigma_ms.value_or(a.sigma_ms);
+}
 // From the pad it let go of, else from where it was seen to move, to the touch.
 std::optional<double> TravelMs(const Attempt& a);
 // One standard deviation of that.

@@ -16,7 +16,8 @@ constexpr std::string_view kHead =
     "\xEF\xBB\xBF"
     "player,began,set,drill,kind,place,card,kimariji,kana,dead,half,row,"
     "answered,said,sound_ms,sigma_ms,kimariji_ms,kimariji_sigma_ms,"
-    "implausible,after_min,ghost,ghost_ms,partner,moved_ms,moved_sigma_ms,"
+    "implausible,guessed,after_min,ghost,ghost_ms,partner,moved_ms,moved_sigma_"
+    "ms,"
     "lifted_ms,"
     "lifted_sigma_ms,travel_ms,travel_sigma_ms,way_mm,speed_m_s,"
     "speed_sigma_m_s,beside,near,near_mm,way,recording\r\n";
@@ -67,14 +68,14 @@ std::string ToCsv(std::span<const Attempt> attempts) {
   for (const Attempt& a : attempts) {
     csv += fmt::format(
         "{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{"
-        "}"
+        "},{}"
         "\r\n",
         Quoted(a.player), a.began, a.set, Quoted(a.drill), NameOf(a.kind),
         a.place, a.card, a.kimariji, a.kana, a.dead ? 1 : 0,
         a.half == Half::kOwn ? "own" : "other", a.row, a.answered,
         Quoted(a.said), Cell(a.sound_ms), a.sigma_ms, Cell(a.kimariji_ms),
-        Cell(a.kimariji_sigma_ms), Implausible(a) ? 1 : 0, Cell(a.after_min),
-        a.ghost, Cell(a.ghost_ms), a.partner, MatColumns(a));
+        Cell(a.kimariji_sigma_ms), Implausible(a) ? 1 : 0, Guessed(a) ? 1 : 0,
+        Cell(a.after_min), a.ghost, Cell(a.ghost_ms), a.partner, MatColumns(a));
   }
   return csv;
 }

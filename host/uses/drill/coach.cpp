@@ -208,6 +208,10 @@ void Tally::Add(const Attempt& attempt) {
   }
   counts_.beside += attempt.beside;
   if (!Right(attempt) || !attempt.sound_ms) return;
+  if (Guessed(attempt)) {
+    ++counts_.guessed;
+    return;
+  }
   ++counts_.timed;
   sound_.Add(*attempt.sound_ms, attempt.sigma_ms);
   if (attempt.kimariji_ms) {
@@ -257,7 +261,6 @@ Figures FiguresOf(std::span<const Attempt> attempts) {
 }
 
 FirstOfTwo FirstOf(const Attempt& attempt) {
-  constexpr double kCertain = 3.09;  // sigmas
   const bool right = Right(attempt) && attempt.sound_ms;
   if (!GhostTook(attempt)) {
     return right ? FirstOfTwo::kPlayer : FirstOfTwo::kNeither;
@@ -266,7 +269,7 @@ FirstOfTwo FirstOf(const Attempt& attempt) {
   const double ahead = *attempt.ghost_ms - *attempt.sound_ms;
   // He is as far from the kimariji as he is: how well that is known counts.
   const double sure =
-      kCertain *
+      kCertainSigmas *
       std::max(attempt.sigma_ms, attempt.kimariji_sigma_ms.value_or(0));
   if (ahead > sure) return FirstOfTwo::kPlayer;
   return ahead < -sure ? FirstOfTwo::kGhost : FirstOfTwo::kTooClose;

@@ -1,5 +1,5 @@
-// What a player's attempts say: pure functions of them. Implausible times are
-// kept and counted, and left out of every average.
+// What a player's attempts say: pure functions of them. Implausible times and
+// those of guesses are kept and counted, and left out of every average.
 #pragma once
 
 #include <optional>
@@ -44,6 +44,7 @@ struct Figures {
   int faults = 0;
   int missed = 0;
   int implausible = 0;
+  int guessed = 0;         // right, and Guessed: their times are left out
   int timed = 0;           // right, at a plausible time: what the times are of
   int kimariji_timed = 0;  // those of them that have one from the kimariji
   std::optional<double> median_ms;  // nothing: none was timed

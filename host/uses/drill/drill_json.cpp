@@ -46,11 +46,12 @@ std::string ToJson(const Coach& set, const History& history,
 }
 
 Marks MarksOf(const audio::Phrase& phrase, const Asked& asked) {
-  Marks marks{audio::kSampleRate, Ms(phrase.first_sound), Ms(phrase.last_sound),
-              std::nullopt};
+  Marks marks{
+      audio::kSampleRate, Ms(phrase.first_sound), Ms(phrase.last_sound), {}, 0};
   const auto mora = static_cast<size_t>(asked.kimariji.morae);
   if (mora >= 1 && mora <= phrase.morae.size()) {
     marks.kimariji_ms = Ms(phrase.morae[mora - 1].sample);
+    marks.kimariji_sigma_ms = Ms(phrase.morae[mora - 1].sigma_samples);
   }
   return marks;
 }

@@ -37,6 +37,7 @@ struct Marks {
   double first_sound_ms = 0;
   double last_sound_ms = 0;
   std::optional<double> kimariji_ms;  // of what is asked
+  double kimariji_sigma_ms = 0;       // one standard deviation of it
 };
 std::string ToJson(const Marks& marks);
 Marks MarksOf(const audio::Phrase& phrase, const Asked& asked);

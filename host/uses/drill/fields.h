@@ -9,6 +9,7 @@
 
 #include "host/court/plan.h"
 #include "host/game/cards/deck.h"
+#include "host/game/cards/kimariji.h"
 #include "host/uses/drill/coach.h"
 #include "host/uses/drill/drill_json.h"
 #include "host/uses/drill/history.h"
@@ -19,6 +20,10 @@ namespace kimari::drill {
 
 // A card as it is printed; empty: the deck has none of that number.
 struct Printed {
+  cards::CardId card = 0;
+};
+// By what a card is known while none was read.
+struct KnownBy {
   cards::CardId card = 0;
 };
 // A card that lies nowhere, in a set whose cards lie.
@@ -36,6 +41,9 @@ struct Values {
   std::string operator()(Printed printed) const {
     const cards::Card* card = deck->Find(printed.card);
     return card == nullptr ? std::string() : card->torifuda;
+  }
+  std::string operator()(KnownBy known) const {
+    return cards::StaticKimariji(*deck, known.card).text;
   }
   bool operator()(LiesNowhere asked) const { return set->Dead(asked.card); }
   int operator()(AnsweredSoFar) const { return answered; }
@@ -72,6 +80,7 @@ void Fields(auto& v, const Offer& offer) {
 void Fields(auto& v, const Laid& laid) {
   v("card", laid.card);
   v("torifuda", Printed{laid.card});
+  v("kimariji", KnownBy{laid.card});
   v("half", laid.half);
   v("row", laid.row);
   v("column", laid.column);
@@ -116,6 +125,7 @@ void Fields(auto& v, const Marks& marks) {
   v("first_sound_ms", marks.first_sound_ms);
   v("last_sound_ms", marks.last_sound_ms);
   v("kimariji_ms", marks.kimariji_ms);
+  v("kimariji_sigma_ms", marks.kimariji_sigma_ms);
 }
 
 // -- what the coach says ------------------------------------------------------
@@ -131,6 +141,7 @@ void Fields(auto& v, const Figures& figures) {
   v("faults", figures.faults);
   v("missed", figures.missed);
   v("implausible", figures.implausible);
+  v("guessed", figures.guessed);
   v("median_ms", figures.median_ms);
   v("spread_ms", figures.spread_ms);
   v("kimariji_median_ms", figures.kimariji_median_ms);

@@ -28,6 +28,8 @@ std::optional<Graded> GradeOf(const Attempt& attempt, const Figures& set) {
     if (GhostTook(attempt)) return Graded{Grade::kHard, Weak::kSlow};
     return Graded{Grade::kAgain, Weak::kMissed};
   }
+  // How fast a guess was says nothing of how well the card is known.
+  if (Guessed(attempt)) return Graded{};
   const Since since = attempt.kimariji_ms ? Since::kKimariji : Since::kSound;
   const auto& ms = attempt.kimariji_ms ? attempt.kimariji_ms : attempt.sound_ms;
   const Timed times = set.From(since);

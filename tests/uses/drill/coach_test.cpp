@@ -28,6 +28,19 @@ TEST(Coach, ImplausibleTimesAreCountedAndLeftOut) {
   EXPECT_EQ(figures.implausible, 2);
 }
 
+TEST(Coach, AGuessIsRightAndItsTimeSaysNothing) {
+  const Figures figures =
+      FiguresOf(Attempts().Takes(1, 600).Takes(2, 250).Takes(3, 900).all);
+  EXPECT_EQ(figures.right, 3);
+  EXPECT_EQ(figures.guessed, 1) << "150 ms before the kimariji, +- 20";
+  EXPECT_EQ(figures.median_ms, 750);
+}
+
+TEST(Coach, NoGuessWithinTheErrorOfTheKimariji) {
+  EXPECT_EQ(FiguresOf(Attempts().Takes(1, 360).all).guessed, 0)
+      << "40 ms before it, +- 20";
+}
+
 TEST(Coach, AMedianOfFewPlausibleTimesIsTooFewToSay) {
   Attempts five;
   for (int i = 0; i < 5; ++i) five.Takes(1, 600);

@@ -34,6 +34,17 @@ TEST(Schedule, WhatFailedIsDueFirstThenWhatWasSlow) {
                           Field(&Work::why, Weak::kSlow)));
 }
 
+TEST(Schedule, AGuessIsNoQuickAnswer) {
+  Attempts set = AnEvening();
+  const auto known = [&](cards::CardId card) {
+    return ScheduleOf(set.all).at(card).memory.stability;
+  };
+  set.Takes(9, 300);
+  EXPECT_EQ(known(9), known(1)) << "100 ms before the kimariji";
+  set.all.back().kimariji_ms = 10;
+  EXPECT_GT(known(9), known(1)) << "heard, and quick";
+}
+
 // Cards of one to six kana, two each.
 Attempts AnEvenEvening() {
   Attempts set;

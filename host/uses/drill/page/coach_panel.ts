@@ -162,6 +162,7 @@ function headline(coach: CoachView, name: Text | null, say: Say): HTMLElement {
                 line(words.spread, spread(all.spread_ms, all.enough), all.enough),
       ...hand(coach, line),
       line(words.taken, `${all.right} / ${all.asked - coach.dead}`),
+      ...all.guessed > 0 ? [line(words.guesses, String(all.guessed))] : [],
       line(words.faults, String(all.faults)),
       line(words.misses, String(all.missed)),
       ...coach.dead > 0 && !still ? [dead] : [],

@@ -1,8 +1,9 @@
 // A phrase is heard, and its card touched; alone or against a ghost.
+import type {Text} from '../../web/page/text.js';
 import type {CourtBoard} from './court_board.js';
 import type {Asked, DrillSet} from './drill_view.js';
-import {first, told, words} from './drill_words.js';
-import {drawn, type Sound, type Stage, type Touch} from './stage.js';
+import {fault, first, guess, told, words} from './drill_words.js';
+import {certain, drawn, type Sound, type Stage, type Touch} from './stage.js';
 import type {Playing} from './sound_clock.js';
 
 const gapMs = 1000;        // from an answer to the next card
@@ -10,7 +11,6 @@ const beforeUpperMs = 1000;  // from the lower phrase to the upper one
 const showFaultMs = 1800;  // longer, where there is something to see
 const patienceMs = 2500;   // after the last sound: nobody touches any more
 const behindMs = 500;      // a hand that is on its way when the ghost has it
-const certain = 3.09;      // sigmas: 999 of 1000
 
 export async function playCourt(
     set: DrillSet, stage: Stage, board: CourtBoard): Promise<void> {
@@ -56,8 +56,17 @@ async function oneCard(
   await stage.send(set, {card: touched?.card ?? 0, ...times});
   if (stage.failed) return;
   const ms = (times as {sound_ms?: number}).sound_ms;
-  await settle(stage, board, asked, touched?.card ?? 0,
-               ms === undefined ? null : ghostAfter - ms);
+  await settle(set, stage, board, asked, {
+    card: touched?.card ?? 0,
+    ahead: ms === undefined ? null : ghostAfter - ms,
+    guessedBy: ms === undefined ? null : stage.guessedBy(ms, sound.marks),
+  });
+}
+
+interface Played {
+  card: number;
+  ahead: number | null;      // of the ghost, in ms
+  guessedBy: number | null;  // before the kimariji, in ms
 }
 
 function awaitTouch(
@@ -76,26 +85,32 @@ function awaitTouch(
   });
 }
 
-// `ahead`: of the ghost, in ms.
 async function settle(
-    stage: Stage, board: CourtBoard, asked: Asked, touched: number,
-    ahead: number | null): Promise<void> {
+    set: DrillSet, stage: Stage, board: CourtBoard, asked: Asked, played: Played):
+    Promise<void> {
+  const {card: touched, ahead, guessedBy} = played;
   const right = touched === asked.card;
   const lost = !touched && asked.ghost === asked.card && asked.ghost !== 0;
-  if (!right) {
-    if (touched) board.mark(touched, 'wrong');
-    if (!asked.dead) board.mark(asked.card, lost ? 'ghost' : 'right');
-  }
-  let said = right ? words.right : touched ? words.fault :
-      lost ? words.ghostTook : asked.dead ? words.deadLeft : words.missed;
-  if (right && ahead !== null && asked.ghost === asked.card) {
-    const sigma = stage.latency.sigmaMs;
-    said = first(Math.abs(ahead) < certain * sigma ? 'close' :
-                     ahead > 0 ? 'you' : 'ghost', Math.abs(ahead), sigma);
-  }
-  stage.tell(told(said, asked.kimariji));
+  if (touched) board.mark(touched, right ? 'right' : 'wrong');
+  if (!right && !asked.dead) board.mark(asked.card, lost ? 'ghost' : 'right');
   const nothing = asked.dead && !touched;
+  stage.tell(spoken(), right || nothing ? 'right' : 'wrong');
   if (right) board.take(touched);
   if (!right && !nothing) await stage.pause(showFaultMs);
   if (!right && !asked.dead) board.take(asked.card);
+
+  function spoken(): Text {
+    if (touched && !right) {
+      const laid = set.court.find((each) => each.card === touched);
+      return fault(asked.kimariji, laid?.kimariji ?? '', asked.dead, guessedBy !== null);
+    }
+    if (right && ahead !== null && asked.ghost === asked.card) {
+      const sigma = stage.latency.sigmaMs;
+      const who = Math.abs(ahead) < certain * sigma ? 'close' : ahead > 0 ? 'you' : 'ghost';
+      return first(who, Math.abs(ahead), sigma, guessedBy !== null);
+    }
+    if (right && guessedBy !== null) return guess(asked.kimariji, guessedBy);
+    return told(right ? words.right : lost ? words.ghostTook :
+                    asked.dead ? words.deadLeft : words.missed, asked.kimariji);
+  }
 }

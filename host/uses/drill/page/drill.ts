@@ -170,6 +170,7 @@ class DrillPage {
     this.showOffer();
     const stage = this.stage;
     byId('said').textContent = stage?.said ? this.say(stage.said) : '';
+    byId('said').className = stage?.verdict ?? '';
     byId('count').textContent = this.set && stage && stage.at > 0 ?
         this.say(progress(stage.at, this.set.asked.length)) : '';
     const lost = this.shell.refused;

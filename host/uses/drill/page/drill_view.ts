@@ -13,7 +13,7 @@ export interface Offer {
 }
 export type Half = 'own' | 'other';
 export interface Laid {
-  card: number; torifuda: string; half: Half; row: number; column: number;
+  card: number; torifuda: string; kimariji: string; half: Half; row: number; column: number;
 }
 export interface Choice {card: number; kimariji: string; torifuda: string;}
 export interface Asked {
@@ -27,14 +27,16 @@ export interface DrillSet {
 }
 export interface Marks {
   rate: number; first_sound_ms: number; last_sound_ms: number; kimariji_ms: number | null;
+  kimariji_sigma_ms: number;
 }
 export interface Measured {median: number | null; sigma: number | null;}
 export interface Figures {
   asked: number; right: number; faults: number; missed: number; implausible: number;
-  median_ms: number | null; spread_ms: number | null; kimariji_median_ms: number | null;
-  kimariji_sigma_ms: number | null; sigma_ms: number | null; kimariji_spread_ms: number | null;
-  travel_ms: Measured; moved_ms: Measured; speed_m_s: Measured; way_mm: Measured;
-  beside: number; enough: boolean; kimariji_enough: boolean;
+  guessed: number; median_ms: number | null; spread_ms: number | null;
+  kimariji_median_ms: number | null; kimariji_sigma_ms: number | null; sigma_ms: number | null;
+  kimariji_spread_ms: number | null; travel_ms: Measured; moved_ms: Measured;
+  speed_m_s: Measured; way_mm: Measured; beside: number; enough: boolean;
+  kimariji_enough: boolean;
 }
 export type Since = 'sound' | 'kimariji';
 export interface Duel {

@@ -85,6 +85,8 @@ export const words = {
   faults: w('faults', 'お手つき'),
   misses: w('missed', '取れず'),
   leftOut: w('implausible times, left out', 'ありえない時間(除外)'),
+  guesses: w('of them guesses, before the kimariji: left out of the times',
+             'うち決め打ち(決まり字より前。時間からは除外)'),
   tomorrow: w('Work on these tomorrow', '明日はこの札'),
   nothingWeak: w('No card is due tomorrow.', '明日までに忘れそうな札はありません。'),
   byLength: w('By kimariji', '決まり字の長さ別'),
@@ -185,10 +187,35 @@ export function goOn(name: Text, at: number, of: number): Text {
 export function told(what: Text, kimariji: string): Text {
   return {en: `${what.en}: ${kimariji}`, ja: `${what.ja}:${kimariji}`};
 }
-export function first(who: 'you' | 'ghost' | 'close', ms: number, sigma: number): Text {
+// A card that was not read was touched: which, and which was read.
+export function fault(
+    read: string, touched: string, dead: boolean, guessed: boolean): Text {
+  const by = guessed ? {en: ' (a guess)', ja: '(決め打ち)'} : {en: '', ja: ''};
+  return dead ?
+      {en: `Fault: you touched ${touched}; ${read} was read, a dead card${by.en}`,
+       ja: `お手つき:触れた札は「${touched}」、読まれたのは空札の「${read}」${by.ja}`} :
+      {en: `Fault: you touched ${touched}; ${read} was read${by.en}`,
+       ja: `お手つき:触れた札は「${touched}」、読まれたのは「${read}」${by.ja}`};
+}
+export function guess(kimariji: string, before: number): Text {
+  const ms = before.toFixed(0);
+  return {en: `Right, but a guess: ${kimariji}, ${ms} ms before it could be heard`,
+          ja: `決め打ちで取り:「${kimariji}」の決まり字より${ms}ms前`};
+}
+export function notChosen(right: string, chosen: string): Text {
+  return {en: `No: it is ${right}, you chose ${chosen}`,
+          ja: `不正解:正しくは「${right}」、選んだのは「${chosen}」`};
+}
+export function notWritten(right: string, written: string): Text {
+  return {en: `No: it is ${right}, you wrote ${written}`,
+          ja: `不正解:正しくは「${right}」、書いたのは「${written}」`};
+}
+export function first(
+    who: 'you' | 'ghost' | 'close', ms: number, sigma: number, guessed: boolean): Text {
   const by = `${ms.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
+  const guess = guessed ? {en: ' (a guess)', ja: '(決め打ち)'} : {en: '', ja: ''};
   if (who === 'close') return {en: `Too close to call (${by})`, ja: `差が分からない(${by})`};
-  return who === 'you' ? {en: `You, by ${by}`, ja: `先に取った、差${by}`} :
+  return who === 'you' ? {en: `You, by ${by}${guess.en}`, ja: `先に取った、差${by}${guess.ja}`} :
                          {en: `The ghost, by ${by}`, ja: `影が先、差${by}`};
 }
 function clock(seconds: number): string {

@@ -2,9 +2,10 @@
 // that breaks off.
 import {make} from '../../web/page/dom.js';
 import {kanaKey} from '../../web/page/kana_key.js';
+import type {Text} from '../../web/page/text.js';
 import {cardFace} from './court_board.js';
 import type {Asked, Choice, DrillSet} from './drill_view.js';
-import {told, words} from './drill_words.js';
+import {guess, notChosen, notWritten, told, words} from './drill_words.js';
 import type {Playing} from './sound_clock.js';
 import {drawn, type Sound, type Stage} from './stage.js';
 
@@ -13,7 +14,7 @@ const showRightMs = 700;
 const showFaultMs = 2500;
 const showWhyMs = 2200;
 
-interface Answer { card?: number; said?: string; atMs: number; }
+interface Answer { card?: number; said?: string; atMs: number; guessedBy: number | null; }
 
 export async function playQuiz(
     set: DrillSet, stage: Stage, box: HTMLElement): Promise<void> {
@@ -69,7 +70,11 @@ async function ask(
   const answer = said !== undefined ? {said} : {card: touch?.card ?? 0};
   await stage.send(set, {...answer, ...times});
   if (stage.failed) return null;
-  return touch && {...answer, atMs: touch.atMs};
+  const ms = (times as {sound_ms?: number}).sound_ms;
+  return touch && {
+    ...answer, atMs: touch.atMs,
+    guessedBy: sound && ms !== undefined ? stage.guessedBy(ms, sound.marks) : null,
+  };
 }
 
 function choices(set: DrillSet, all: Choice[], stage: Stage): HTMLElement {
@@ -111,9 +116,20 @@ async function settle(
     if (card === asked.card) each.classList.add('right');
     else if (card === answered?.card) each.classList.add('wrong');
   }
-  stage.tell(told(right ? words.correct : words.wrong, asked.kimariji));
+  stage.tell(spoken(), right ? 'right' : 'wrong');
   if (set.changing && asked.why.en) {
     box.append(make('p', 'why', stage.text(asked.why)));
   }
   await stage.pause(!right ? showFaultMs : set.changing ? showWhyMs : showRightMs);
+
+  function spoken(): Text {
+    if (right) {
+      return answered?.guessedBy ? guess(asked.kimariji, answered.guessedBy) :
+                                   told(words.correct, asked.kimariji);
+    }
+    if (answered?.said !== undefined) return notWritten(asked.kimariji, answered.said);
+    const chosen = asked.choices.find((each) => each.card === answered?.card);
+    return chosen ? notChosen(asked.kimariji, chosen.kimariji) :
+                    told(words.wrong, asked.kimariji);
+  }
 }

@@ -22,6 +22,8 @@ export interface Sound {
   marks: Marks;
   lower: AudioBuffer | null;  // of the card before
 }
+export type Verdict = 'right' | 'wrong';
+export const certain = 3.09;  // sigmas: 999 of 1000
 // A card, and when it was touched by the event's own stamp.
 export interface Touch { card: number; atMs: number; }
 
@@ -30,6 +32,8 @@ export class Stage {
   stopped = false;
   ended = false;  // by the player: it does not go on
   said: Text | null = null;
+  // What is said is of an answer that was right, or wrong.
+  verdict: Verdict | null = null;
   // Why it ended before its time.
   failed: Text | null = null;
   private waits = false;  // for a sound
@@ -55,8 +59,9 @@ export class Stage {
     this.failed = why;
     this.halt();
   }
-  tell(said: Text | null): void {
+  tell(said: Text | null, verdict: Verdict | null = null): void {
     this.said = said;
+    this.verdict = verdict;
     this.show();
   }
   // Ends early where the drill is stopped.
@@ -152,6 +157,14 @@ export class Stage {
   heard(atMs: number, heardMs: number): object {
     return {sound_ms: atMs - heardMs - this.latency.offsetMs,
             sigma_ms: this.latency.sigmaMs};
+  }
+  // How long before the sound that decides that was, where it surely was before
+  // it: nobody could have heard which card it is. Null: it was not.
+  guessedBy(soundMs: number, marks: Marks): number | null {
+    if (marks.kimariji_ms === null) return null;
+    const before = marks.kimariji_ms - marks.first_sound_ms - soundMs;
+    const sigma = Math.hypot(this.latency.sigmaMs, marks.kimariji_sigma_ms);
+    return before > certain * sigma ? before : null;
   }
   // Of what was seen: the tap test says nothing of screens.
   seen(atMs: number, seenMs: number): object {

@@ -115,6 +115,26 @@ test('a phone, in Japanese: a second set, and the trend', {skip, timeout: 120000
   await page.close();
 });
 
+test('a fault is told by sign and by word: which card was touched, which was read', {skip, timeout: 60000}, async () => {
+  const page = await drill.page('lang=en&theme=light', 1280, 800);
+  await page.evaluate(player, {first: 1e9, slower: 0});
+  await beginFirst(page, 'Aoki', 6, 0);
+  await page.waitForFunction(() => window.player.played === 1, null, {timeout: 30000});
+  const {asked, court} = await page.evaluate(() => window.player.set);
+  const other = court.find((each) => each.card !== asked[0].card);
+  await page.dispatchEvent(`.card[data-card="${other.card}"]`, 'pointerdown');
+  await page.waitForSelector('#said.wrong');
+  const said = await page.textContent('#said');
+  assert.ok(said.startsWith(`Fault: you touched ${other.kimariji}; ${asked[0].kimariji} was read`), said);
+  const sign = (card) => page.evaluate((n) => getComputedStyle(
+      document.querySelector(`.card[data-card="${n}"]`), '::after').content, card);
+  assert.equal(await sign(other.card), '"×"');
+  assert.equal(await sign(asked[0].card), '"○"');
+  await shot(page, 'drill_fault_en');
+  await page.click('#stop');
+  await page.close();
+});
+
 for (const [language, name, width, height] of
     [['en', 'desk', 1280, 800], ['ja', 'phone', 390, 844]]) {
   test(`on a full court each card has a key and can be read whole, ${name}`, {skip, timeout: 60000}, async () => {
