@@ -25,7 +25,8 @@ const Drill* BegunSets::Find(const std::string& drill) const {
 void BegunSets::GoOnWith(const OpenSet& open) {
   const Drill* const drill = Find(open.drill);
   if (drill == nullptr) return;  // until its file is named again
-  SetWanted wanted{*drill, open.seed, open.weak, open.ghost};
+  SetWanted wanted{*drill, open.seed, open.weak, open.ghost, {}};
+  if (!open.usual.empty()) wanted.usual = PlacesOf(open.usual, deck_);
   wanted.drill.court = open.court;
   wanted.drill.dead = open.dead;
   auto set = MakeSet(deck_, wanted);
@@ -39,7 +40,8 @@ void BegunSets::GoOnWith(const OpenSet& open) {
 void BegunSets::Begin(DrillSet set, const SetWanted& wanted) {
   open_.Keep({set.id, set.player, set.began, set.drill.id, set.drill.court,
               set.drill.dead, set.seed, wanted.weak, wanted.ghost, MarkOf(set),
-              set.drill.weak || set.drill.own_ghost});
+              set.drill.weak || set.drill.own_ghost, false,
+              wanted.usual ? TextOf(*wanted.usual) : ""});
   MakeRoom();
   const uint64_t id = set.id;
   sets_.emplace(id, BegunSet{std::move(set), false, false, ++presses_});

@@ -66,13 +66,14 @@ std::string Lines(std::span<const Attempt> attempts) {
 }  // namespace
 
 Desk::Desk(const cards::Deck& deck, Store store, OpenSets open,
-           TapHabits habits, std::vector<Drill> drills,
+           TapHabits habits, KeptPlaces places, std::vector<Drill> drills,
            std::function<std::string()> today, const Most& most)
     : deck_(deck),
       most_(most),
       store_(std::move(store)),
       sets_(deck, std::move(open), std::move(drills), most.sets),
       habits_(std::move(habits)),
+      places_(std::move(places)),
       today_(std::move(today)) {}
 
 Desk::Answered Desk::NotHere(uint64_t set) const {
@@ -112,6 +113,9 @@ tl::expected<SetWanted, Desk::Answered> Desk::Wanted(
   wanted.drill.court = begin.court.value_or(drill->court);
   wanted.drill.dead = begin.dead.value_or(drill->dead);
   wanted.ghost.curve = drill->ghost;
+  if (places_.Has(begin.player)) {
+    wanted.usual = places_.Of(begin.player, deck_);
+  }
   if (const int most = MostCourt(drill->halves); wanted.drill.court > most) {
     return tl::unexpected(Answered{
         400,
@@ -251,7 +255,7 @@ Desk::Answered Desk::Forget(const std::string& body) {
   const auto not_deleted = [](const Error& error) -> Answered {
     return Failed(error, {"nothing was deleted", "何も消えていません"});
   };
-  auto names = NamesakesOf(*player, store_, sets_.Open(), habits_);
+  auto names = NamesakesOf(*player, store_, sets_.Open(), habits_, places_);
   if (!names) return not_deleted(names.error());
   names->insert(*player);
   for (const std::string& name : *names) {
@@ -260,6 +264,13 @@ Desk::Answered Desk::Forget(const std::string& body) {
       return not_deleted(ok.error());
     }
     sets_.Forget(name);
+    if (Result<void> ok = places_.Forget(name); !ok) {
+      return Failed(ok.error(),
+                    {"the answers were deleted, where this player lays the "
+                     "cards was not: delete once more",
+                     "答えは消しましたが、定位置の記録が残っています。もう一度"
+                     "消してください"});
+    }
     if (Result<void> ok = habits_.Forget(name); !ok) {
       return Failed(ok.error(),
                     {"the answers were deleted, how early this player taps "
@@ -267,17 +278,6 @@ Desk::Answered Desk::Forget(const std::string& body) {
                      "答えは消しましたが、叩く早さの記録が残っています。もう一"
                      "度消してください"});
     }
-  }
-  return {};
-}
-
-Desk::Answered Desk::KeepHabit(const std::string& body) {
-  const auto habit = HabitOf(body);
-  if (!habit) return {400, habit.error()};
-  const std::lock_guard lock(mutex_);
-  if (Result<void> ok = habits_.Keep(habit->player, habit->habit); !ok) {
-    return {ok.error().kind == ErrorKind::kUsage ? 409 : 500,
-            TextOf(ok.error())};
   }
   return {};
 }

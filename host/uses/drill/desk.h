@@ -16,6 +16,7 @@
 #include "host/uses/drill/drill_json.h"
 #include "host/uses/drill/drill_set.h"
 #include "host/uses/drill/history.h"
+#include "host/uses/drill/kept_places.h"
 #include "host/uses/drill/open_sets.h"
 #include "host/uses/drill/store.h"
 #include "host/uses/drill/tap_habits.h"
@@ -42,12 +43,13 @@ class Desk {
 
   // `deck`, `open`, `drills`: as BegunSets. `today`: the date and time, UTC.
   Desk(const cards::Deck& deck, Store store, OpenSets open, TapHabits habits,
-       std::vector<Drill> drills, std::function<std::string()> today,
-       const Most& most);
+       KeptPlaces places, std::vector<Drill> drills,
+       std::function<std::string()> today, const Most& most);
   Desk(const cards::Deck& deck, Store store, OpenSets open, TapHabits habits,
-       std::vector<Drill> drills, std::function<std::string()> today)
+       KeptPlaces places, std::vector<Drill> drills,
+       std::function<std::string()> today)
       : Desk(deck, std::move(store), std::move(open), std::move(habits),
-             std::move(drills), std::move(today), Most()) {}
+             std::move(places), std::move(drills), std::move(today), Most()) {}
 
   // What the page sent; again: done already.
   Answered Begin(const std::string& body);
@@ -56,12 +58,16 @@ class Desk {
   Answered End(const std::string& body);
   Answered Forget(const std::string& body);
   Answered KeepHabit(const std::string& body);
+  // Where a player lays his cards.
+  Answered KeepPlaces(const std::string& body);
 
   std::optional<Question> Find(uint64_t set, uint64_t place);
   // What the first screen shows, `first` chosen.
   std::string Offer(const std::string& first);
   Got Set(uint64_t set);
   Got CoachOf(uint64_t set);
+  // Where that player lays his cards.
+  Got Places(const std::string& player);
   // A player's sittings on the mat.
   Got Sittings(const std::string& player);
   // The recording of one, or why it cannot be looked at.
@@ -96,6 +102,7 @@ class Desk {
   Store store_;
   BegunSets sets_;
   TapHabits habits_;
+  KeptPlaces places_;
   std::function<std::string()> today_;
   std::optional<Summed> summed_;
 };

@@ -45,6 +45,10 @@ std::string ToJson(const Coach& set, const History& history,
   return web::JsonTextOf(view, Values{&deck});
 }
 
+std::string ToJson(const PlacesView& view, const cards::Deck& deck) {
+  return web::JsonTextOf(view, Values{&deck});
+}
+
 Marks MarksOf(const audio::Phrase& phrase, const Asked& asked) {
   Marks marks{
       audio::kSampleRate, Ms(phrase.first_sound), Ms(phrase.last_sound), {}, 0};
@@ -127,6 +131,30 @@ tl::expected<Habit, web::Text> HabitOf(const std::string& json) {
   if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
   habit.habit = {*early, *sigma};
   return habit;
+}
+
+tl::expected<PlacesWanted, web::Text> PlacesWantedOf(const std::string& json,
+                                                     const cards::Deck& deck) {
+  constexpr size_t kLongestPlaces = 2000;
+  web::JsonKeys keys(json);
+  PlacesWanted wanted;
+  std::string places;
+  keys.Line("player", wanted.player, web::kLongestName);
+  wanted.player = Composed(wanted.player);
+  keys.Line("places", places, kLongestPlaces);
+  if (wanted.player.empty()) {
+    keys.Wrong("say whose places: the name is missing",
+               "誰の定位置か、名前がありません");
+  }
+  if (!places.empty()) {
+    wanted.places = PlacesOf(places, deck);
+    if (!wanted.places) {
+      keys.Wrong("\"places\" does not hold each card of the deck once",
+                 "places には札を一枚ずつ、すべて入れてください");
+    }
+  }
+  if (auto mistake = keys.Mistake()) return tl::unexpected(*mistake);
+  return wanted;
 }
 
 tl::expected<std::string, web::Text> PlayerOf(const std::string& json) {

@@ -15,6 +15,7 @@
 #include "host/uses/drill/drill_set.h"
 #include "host/uses/drill/history.h"
 #include "host/uses/drill/tap_habits.h"
+#include "host/uses/drill/usual_places.h"
 #include "host/uses/web/shown.h"
 
 namespace kimari::drill {
@@ -62,6 +63,13 @@ struct Sittings {
 };
 std::string ToJson(const Sittings& sittings);
 
+// Where a player lays his cards; `own`: not as suggested.
+struct PlacesView {
+  bool own = false;
+  UsualPlaces places;
+};
+std::string ToJson(const PlacesView& view, const cards::Deck& deck);
+
 struct Begin {
   uint64_t set = 0;  // chosen by the page, so that a press twice begins one
   std::string player;
@@ -91,6 +99,13 @@ struct Habit {
   TapHabit habit;
 };
 tl::expected<Habit, web::Text> HabitOf(const std::string& json);
+
+struct PlacesWanted {
+  std::string player;
+  std::optional<UsualPlaces> places;  // nothing: those suggested
+};
+tl::expected<PlacesWanted, web::Text> PlacesWantedOf(const std::string& json,
+                                                     const cards::Deck& deck);
 
 // Who is to be deleted.
 tl::expected<std::string, web::Text> PlayerOf(const std::string& json);

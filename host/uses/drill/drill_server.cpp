@@ -16,6 +16,7 @@ using web::PageServer;
 
 constexpr std::string_view kPlayerPath = "player/";
 constexpr std::string_view kSittings = "sittings/";
+constexpr std::string_view kPlaces = "places/";
 
 struct Wanted {
   std::string what;
@@ -93,6 +94,9 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
   page.on_post["/api/habit"] = [this](const std::string& body) {
     return AndOffer(desk_.KeepHabit(body));
   };
+  page.on_post["/api/places"] = [this](const std::string& body) {
+    return desk_.KeepPlaces(body);
+  };
   page.get = [this](const std::string& path) { return Get(path); };
   (void)AndOffer({});
   return server_.Start(std::move(page));
@@ -137,6 +141,9 @@ DrillServer::Got DrillServer::Get(const std::string& path) {
   }
   if (path.starts_with(kSittings)) {
     return desk_.Sittings(path.substr(kSittings.size()));
+  }
+  if (path.starts_with(kPlaces)) {
+    return desk_.Places(path.substr(kPlaces.size()));
   }
   const auto parts = Parts(path);
   if (!parts) return tl::unexpected(NotThere());

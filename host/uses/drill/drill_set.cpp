@@ -3,10 +3,13 @@
 #include <spdlog/fmt/fmt.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 
 #include "host/base/random.h"
+#include "host/court/plan.h"
+#include "host/court/side.h"
 #include "host/game/cards/kana_key.h"
 #include "host/game/cards/morae.h"
 
@@ -22,17 +25,50 @@ void Shuffle(std::vector<T>& all, Random& random) {
   }
 }
 
-std::vector<Laid> LaidOut(const std::vector<CardId>& cards,
-                          const Drill& drill) {
+// Cards beside each other on a court.
+int ColumnsOf(const court::Plan& plan) {
+  return static_cast<int>(plan.PadsOf(Side::kA, 0).size());
+}
+
+// Whose half it is sees it so.
+void LayHalf(Half half, const UsualPlaces& laid, std::vector<Laid>& court) {
+  const int columns = ColumnsOf(*court::Kyogi());
+  for (Laid& card : court) {
+    if (card.half != half) continue;
+    for (int row = 0; row < kRows; ++row) {
+      for (const Wing wing : {Wing::kLeft, Wing::kRight}) {
+        const auto& cards = laid.Of(row, wing);
+        const auto found = std::ranges::find(cards, card.card);
+        if (found == cards.end()) continue;
+        const auto inwards = static_cast<int>(found - cards.begin());
+        // The other player's left is on the player's right.
+        const bool left = (wing == Wing::kLeft) == (half == Half::kOwn);
+        card.row = row;
+        card.column = left ? inwards : columns - 1 - inwards;
+      }
+    }
+  }
+}
+
+std::vector<Laid> LaidOut(const cards::Deck& deck,
+                          const std::vector<CardId>& cards,
+                          const SetWanted& wanted) {
+  const Drill& drill = wanted.drill;
   const bool both = drill.halves == Halves::kBoth;
   std::vector<Laid> court;
+  std::array<std::vector<CardId>, 2> of_half;
   for (int i = 0; i < drill.court; ++i) {
-    const int place = both ? i / 2 : i;  // in its half
     const bool own = both ? i % 2 == 0 : drill.halves == Halves::kOwn;
-    court.push_back({cards[static_cast<size_t>(i)],
-                     own ? Half::kOwn : Half::kOther, place % kRows,
-                     place / kRows});
+    const Half half = own ? Half::kOwn : Half::kOther;
+    court.push_back({cards[static_cast<size_t>(i)], half});
+    of_half[static_cast<size_t>(half)].push_back(court.back().card);
   }
+  const UsualPlaces suggested = SuggestedPlaces(deck);
+  const auto lay = [&](Half half, const UsualPlaces& usual) {
+    LayHalf(half, LaidBy(usual, of_half[static_cast<size_t>(half)]), court);
+  };
+  lay(Half::kOwn, wanted.usual.value_or(suggested));
+  lay(Half::kOther, suggested);
   return court;
 }
 
@@ -71,7 +107,6 @@ std::vector<Choice> Choices(const cards::Deck& deck, CardId card,
 
 void AskOnCourt(const cards::Deck& deck, std::vector<CardId> cards,
                 Random& random, DrillSet& set) {
-  set.court = LaidOut(cards, set.drill);
   Shuffle(cards, random);
   std::set<CardId> read;
   for (const CardId card : cards) {
@@ -95,7 +130,6 @@ void AskOneByOne(const cards::Deck& deck, const std::vector<CardId>& cards,
 
 void AskWhere(const cards::Deck& deck, std::vector<CardId> cards,
               Random& random, DrillSet& set) {
-  set.court = LaidOut(cards, set.drill);
   for (const double after : set.drill.after_min) {
     Shuffle(cards, random);
     for (const CardId card : cards) {
@@ -208,6 +242,9 @@ Result<DrillSet> MakeSet(const cards::Deck& deck, const SetWanted& wanted) {
   DrillSet set;
   set.seed = wanted.seed;
   set.drill = wanted.drill;
+  if (OnCourt(set.drill.kind) || set.drill.kind == Kind::kLayout) {
+    set.court = LaidOut(deck, cards, wanted);
+  }
   switch (set.drill.kind) {
     case Kind::kReaction:
     case Kind::kDeadCards:

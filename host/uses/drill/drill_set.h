@@ -14,10 +14,10 @@
 #include "host/game/cards/kimariji.h"
 #include "host/uses/drill/attempt.h"
 #include "host/uses/drill/drill.h"
+#include "host/uses/drill/usual_places.h"
 
 namespace kimari::drill {
 
-inline constexpr int kRows = 3;
 // Out of how many a card is chosen.
 inline constexpr size_t kChoices = 4;
 
@@ -25,8 +25,10 @@ inline constexpr size_t kChoices = 4;
 struct Laid {
   cards::CardId card = 0;
   Half half = Half::kOwn;
-  int row = 0;     // from the player: 0 lower to 2 upper
-  int column = 0;  // from the left, as the player sees it
+  int row = 0;  // from the player: 0 lower to 2 upper
+  // Of the court's, from the left, as the player sees it: cards lie from both
+  // side lines inwards.
+  int column = 0;
 };
 
 // A card, and its kimariji as it stands.
@@ -77,6 +79,8 @@ struct SetWanted {
   // The cards to be asked first, of Drill::weak.
   std::vector<cards::CardId> weak;
   Ghost ghost;
+  // Where the player lays his cards; nothing: as suggested.
+  std::optional<UsualPlaces> usual;
 };
 
 // The same wishes give the same set. Fails (kUsage) where the drill's cards are

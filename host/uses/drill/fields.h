@@ -86,6 +86,38 @@ void Fields(auto& v, const Laid& laid) {
   v("column", laid.column);
 }
 
+// A card where its player lays it.
+struct Usual {
+  cards::CardId card = 0;
+};
+void Fields(auto& v, const Usual& usual) {
+  v("card", usual.card);
+  v("kimariji", KnownBy{usual.card});
+}
+struct UsualWing {
+  int row = 0;
+  Wing wing = Wing::kLeft;
+  std::vector<Usual> cards;  // from the side line inwards
+};
+void Fields(auto& v, const UsualWing& part) {
+  v("row", part.row);
+  v("wing", part.wing);
+  v("cards", part.cards);
+}
+void Fields(auto& v, const PlacesView& view) {
+  std::vector<UsualWing> wings;
+  for (int row = kRows - 1; row >= 0; --row) {
+    for (const Wing wing : {Wing::kLeft, Wing::kRight}) {
+      UsualWing& part = wings.emplace_back(UsualWing{row, wing, {}});
+      for (const cards::CardId card : view.places.Of(row, wing)) {
+        part.cards.push_back({card});
+      }
+    }
+  }
+  v("own", view.own);
+  v("wings", wings);
+}
+
 void Fields(auto& v, const Choice& choice) {
   v("card", choice.card);
   v("kimariji", choice.kimariji);

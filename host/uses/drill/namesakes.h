@@ -5,6 +5,7 @@
 #include <string>
 
 #include "host/base/result.h"
+#include "host/uses/drill/kept_places.h"
 #include "host/uses/drill/open_sets.h"
 #include "host/uses/drill/store.h"
 #include "host/uses/drill/tap_habits.h"
@@ -16,6 +17,7 @@ namespace kimari::drill {
 // apart. Fails as Store::Players.
 Result<std::set<std::string>> NamesakesOf(const std::string& name, Store& store,
                                           const OpenSets& open,
-                                          const TapHabits& habits);
+                                          const TapHabits& habits,
+                                          const KeptPlaces& places);
 
 }  // namespace kimari::drill

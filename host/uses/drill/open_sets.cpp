@@ -42,7 +42,8 @@ Json Of(const OpenSet& set) {
           {"known", known},
           {"mark", set.mark},
           {"by_past", set.by_past},
-          {"over", set.over}};
+          {"over", set.over},
+          {"usual", set.usual}};
 }
 
 // Throws as the library does where it is no such thing.
@@ -59,6 +60,7 @@ OpenSet SetOf(const Json& json) {
   json.at("mark").get_to(set.mark);
   set.by_past = json.value("by_past", false);
   set.over = json.value("over", false);
+  set.usual = json.value("usual", std::string());
   const Json& curve = json.at("ghost");
   set.ghost.curve = {curve.at(0), curve.at(1), curve.at(2), curve.at(3)};
   for (const Json& known : json.at("known")) {

@@ -27,6 +27,8 @@ struct OpenSet {
   // seed alone gives another set later.
   bool by_past = false;
   bool over = false;  // it was by_past, and does not go on
+  // TextOf where the player lays his cards; empty: as suggested.
+  std::string usual;
 
   bool operator==(const OpenSet&) const = default;
 };

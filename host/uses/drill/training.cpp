@@ -73,7 +73,8 @@ int Train(const TrainingOptions& options, const cards::Deck& deck,
     return replays.PortOf(recording);
   };
   Desk desk(deck, std::move(*store), OpenSets(FolderOf(options.data)),
-            TapHabits(FolderOf(options.data)), std::move(drills),
+            TapHabits(FolderOf(options.data)),
+            KeptPlaces(FolderOf(options.data)), std::move(drills),
             WallClockIso8601);
   DrillServer server(desk, std::move(*loader));
   ListenForStop();

@@ -3,6 +3,7 @@
 
 #include "host/uses/drill/coach.h"
 #include "host/uses/drill/schedule.h"
+#include "host/uses/drill/usual_places.h"
 #include "host/uses/web/words.h"
 
 namespace kimari::web {
@@ -14,6 +15,9 @@ inline constexpr auto kWords<drill::Kind> =
 template <>
 inline constexpr auto kWords<drill::Half> =
     Words<drill::Half::kOther>({"own", "other"});
+template <>
+inline constexpr auto kWords<drill::Wing> =
+    Words<drill::Wing::kRight>({"left", "right"});
 template <>
 inline constexpr auto kWords<drill::Since> =
     Words<drill::Since::kKimariji>({"sound", "kimariji"});

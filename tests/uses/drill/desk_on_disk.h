@@ -23,8 +23,8 @@ class DeskTest : public testing::Test {
     auto store = Store::Open(place_.Path(""));
     desk_ = std::make_unique<Desk>(
         cards::HyakuninIsshu(), std::move(*store), OpenSets(place_.Path("")),
-        TapHabits(place_.Path("")), std::move(drills),
-        [this] { return today_; }, most);
+        TapHabits(place_.Path("")), KeptPlaces(place_.Path("")),
+        std::move(drills), [this] { return today_; }, most);
   }
   void StartsAgain() { Starts(BuiltInDrills(cards::HyakuninIsshu())); }
   int Begins(int set, const std::string& player,

@@ -35,6 +35,38 @@ TEST_F(DeskTest, AnAnswerOfACardThatTheDeckLacksIsRefusedAndNotKept) {
   EXPECT_EQ(Set(1)["answered"], 0);
 }
 
+TEST_F(DeskTest, ASetLiesWhereItsPlayerLaysHisCardsAlsoOnceItGoesOn) {
+  UsualPlaces turned = SuggestedPlaces(cards::HyakuninIsshu());
+  std::swap(turned.at[0], turned.at[2]);
+  const nlohmann::json wish{{"player", "Aoki"}, {"places", TextOf(turned)}};
+  ASSERT_EQ(desk_->KeepPlaces(wish.dump()).status, 200);
+  Begins(1, "Aoki");
+  Begins(2, "Baba");
+  StartsAgain();
+  const auto own = Set(1)["court"];
+  const auto other = Set(2)["court"];
+  for (size_t i = 0; i < own.size(); ++i) {
+    const bool mine = own[i]["half"] == "own";
+    EXPECT_EQ(own[i]["row"].get<int>(), mine ? 2 - other[i]["row"].get<int>()
+                                             : other[i]["row"].get<int>());
+  }
+}
+
+TEST_F(DeskTest, WhereADeletedPlayerLaidHisCardsIsForgotten) {
+  const nlohmann::json wish{
+      {"player", "Aoki"},
+      {"places", TextOf(SuggestedPlaces(cards::HyakuninIsshu()))}};
+  desk_->KeepPlaces(wish.dump());
+  const auto own = [this] {
+    return nlohmann::json::parse(desk_->Places("Aoki")->bytes)["own"];
+  };
+  EXPECT_EQ(own(), true);
+  Forgets("Aoki");
+  EXPECT_EQ(own(), false);
+  EXPECT_EQ(desk_->KeepPlaces(R"({"player":"Aoki","places":"1,2/3"})").status,
+            400);
+}
+
 TEST_F(DeskTest, WhatTheCoachSummedUpIsSummedAnewAfterAnAnswerOrForAnother) {
   const auto asked = [this](uint64_t set) {
     const auto coach = nlohmann::json::parse(desk_->CoachOf(set)->bytes);
@@ -241,8 +273,8 @@ TEST_F(DeskTest, OneNeedsALastWeekToPlayAgainstIt) {
   drill.own_ghost = true;
   auto store = Store::Open(place_.Path("other"));
   Desk desk(cards::HyakuninIsshu(), std::move(*store),
-            OpenSets(place_.Path("")), TapHabits(place_.Path("")), {drill},
-            [this] { return today_; });
+            OpenSets(place_.Path("")), TapHabits(place_.Path("")),
+            KeptPlaces(place_.Path("")), {drill}, [this] { return today_; });
   const auto refused = desk.Begin(
       R"({"set":1,"player":"Aoki","drill":"first_evening","seed":1})");
   EXPECT_EQ(refused.status, 409);

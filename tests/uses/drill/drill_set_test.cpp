@@ -3,8 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <set>
+#include <tuple>
 
 #include "tests/uses/drill/deck.h"
 
@@ -113,6 +115,35 @@ TEST(DrillSet, AGhostKeepsToItsCurveAndItsShareOfFaults) {
   }
   EXPECT_NEAR(faults, 30, 14);
   EXPECT_NEAR(sum / takes, 300, 4 * 50 / std::sqrt(takes));
+}
+
+TEST(DrillSet, AFullCourtLiesFromBothSideLinesInBothHalves) {
+  const DrillSet set = Made(50, 0, 5);
+  std::set<std::tuple<Half, int, int>> places;
+  std::array<int, 2> in_half{};
+  for (const Laid& laid : set.court) {
+    places.emplace(laid.half, laid.row, laid.column);
+    ++in_half[static_cast<size_t>(laid.half)];
+    EXPECT_LT(laid.column, 16);
+  }
+  EXPECT_THAT(places, SizeIs(50));
+  EXPECT_EQ(in_half[0], 25);
+}
+
+TEST(DrillSet, TheOwnHalfLiesByThePlayersPlacesTheOtherAsItsPlayerSeesIt) {
+  SetWanted wanted = Wanted(
+      "kind = \"reaction\"\ncards.numbers = [87, 70]\n[court]\ncards = 2");
+  wanted.usual = SuggestedPlaces(Deck());
+  const auto at = [&] {
+    const DrillSet set = *MakeSet(Deck(), wanted);
+    const Laid* const laid = set.Find(87);
+    return std::tuple(laid->half, laid->row, laid->column);
+  };
+  std::set<std::tuple<Half, int, int>> of_seeds;
+  for (wanted.seed = 1; wanted.seed < 9; ++wanted.seed) of_seeds.insert(at());
+  // む lies at the right end of the lower row, as whoever has it sees it.
+  EXPECT_THAT(of_seeds, testing::ElementsAre(std::tuple(Half::kOwn, 0, 15),
+                                             std::tuple(Half::kOther, 0, 0)));
 }
 
 TEST(DrillSet, OfHalfACourtAllCardsLieInOneTerritory) {

@@ -12,6 +12,7 @@ TEST(PageTypes, OfADrillAreThoseOfItsJson) {
   types.Add<Marks>();
   types.Add<CoachView>();
   types.Add<Sittings>();
+  types.Add<PlacesView>();
   types.ExpectIn("host/uses/drill/page/drill_view.ts",
                  "host/uses/drill/fields.h");
 }

@@ -113,7 +113,8 @@ Result<certify::Line> Sit(const CampaignOptions& options, bool measured) {
   auto store = Store::Open(options.folder);
   if (!store) return tl::unexpected(store.error());
   Desk desk(deck, std::move(*store), OpenSets(options.folder),
-            TapHabits(options.folder), BuiltInDrills(deck), WallClockIso8601);
+            TapHabits(options.folder), KeptPlaces(options.folder),
+            BuiltInDrills(deck), WallClockIso8601);
   ToldByPage pressed;
   DrillServer server(desk, std::move(*loader));
   DrillServer::Options page;

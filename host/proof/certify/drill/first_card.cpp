@@ -30,7 +30,7 @@ Result<double> Start(const std::string& folder, uint64_t set,
   auto store = Store::Open(folder);
   if (!store) return tl::unexpected(store.error());
   Desk desk(deck, std::move(*store), OpenSets(folder), TapHabits(folder),
-            BuiltInDrills(deck), WallClockIso8601);
+            KeptPlaces(folder), BuiltInDrills(deck), WallClockIso8601);
   DrillServer server(desk, std::move(*loader));
   DrillServer::Options page;
   page.clock = &clock;

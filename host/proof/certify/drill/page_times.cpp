@@ -61,7 +61,8 @@ class Evenings {
 
 Evenings::Evenings(const std::string& folder, Store store)
     : desk(cards::HyakuninIsshu(), std::move(store), OpenSets(folder),
-           TapHabits(folder), BuiltInDrills(cards::HyakuninIsshu()),
+           TapHabits(folder), KeptPlaces(folder),
+           BuiltInDrills(cards::HyakuninIsshu()),
            [] { return std::string("2026-12-24T19:00:00Z"); }) {}
 
 Result<std::unique_ptr<Evenings>> Evenings::Draw(const CampaignOptions& options,

@@ -1,7 +1,7 @@
 // The court as the player sees it: own rows below, the other side's above and
-// upside down, as they lie on the mat.
+// upside down, as they lie on the mat, each from both side lines inwards.
 import {make} from '../../web/page/dom.js';
-import {cardOf, keysOf, type Key, type Press} from './court_keys.js';
+import {cardOf, columns, keysOf, type Key, type Press} from './court_keys.js';
 import type {DrillSet, Laid} from './drill_view.js';
 
 const perColumn = 5;  // kana, as printed
@@ -12,7 +12,7 @@ export function cardFace(torifuda: string): HTMLElement {
   for (let i = 0; i < torifuda.length; i += perColumn) {
     lines.push(make('span', '', torifuda.slice(i, i + perColumn)));
   }
-  return make('span', 'kana', ...lines);
+  return make('span', lines.length > 3 ? 'kana four' : 'kana', ...lines);
 }
 
 export class CourtBoard {
@@ -42,7 +42,7 @@ export class CourtBoard {
     this.keys = keysOf(halves.flat());
     this.box.replaceChildren(...halves.map((rows, i) => make(
         'div', `half ${i === 0 ? 'other' : 'own'}`,
-        ...rows.map((row) => make('div', 'row', ...row.map((card) => this.make(card)))))));
+        ...rows.map((row) => make('div', 'row', this.wing(row, true), this.wing(row, false))))));
   }
 
   // Of a key on a card that still lies there.
@@ -70,6 +70,10 @@ export class CourtBoard {
     this.keys.delete(card);
   }
 
+  private wing(row: Laid[], left: boolean): HTMLElement {
+    return make('div', 'wing', ...row.filter((card) => card.column < columns / 2 === left)
+        .map((card) => this.make(card)));
+  }
   private make(card: Laid): HTMLElement {
     const key = this.keys.get(card.card)?.label ?? '';
     const element = make('button', 'card', cardFace(card.torifuda));

@@ -1,4 +1,4 @@
-// Which key answers which card of a court.
+// Which key answers which card of a court: that at its place.
 import type {Laid} from './drill_view.js';
 
 export interface Key {
@@ -7,26 +7,39 @@ export interface Key {
   shift: boolean;
 }
 
-const oneLayer = 'abcdefghijklmnopqrstuvwxyz1234567890';
-// As the three rows of a half are seen. Nine lie in a row at most.
-const byPlace = ['qwertyuio', 'asdfghjkl', 'zxcvbnm,.'];
-// Shifted they give something else on each keyboard, at the same place.
-const byCode: Record<string, string> = {Comma: ',', Period: '.'};
+// A keyboard's rows, from the far one to the near one.
+const keyboard = ['1234567890', 'qwertyuiop', 'asdfghjkl;', 'zxcvbnm,./'];
+// Shifted, or on other keyboards, they give something else at the same place.
+const byCode: Record<string, string> = {Comma: ',', Period: '.', Semicolon: ';', Slash: '/'};
 
-// `rows`: as they are seen, from the far edge of the mat to the near one. Where
-// the letters and digits do not do, the keys lie as the cards: the own side's as
-// they are, the other side's with Shift.
-export function keysOf(rows: Laid[][]): Map<number, Key> {
-  const all = rows.flat();
-  if (all.length <= oneLayer.length) {
-    return new Map(all.map((laid, i) => [laid.card, keyOf(oneLayer[i]!, false)]));
-  }
-  return new Map(rows.flatMap((row, at) => row.map((laid, i) =>
-    [laid.card, keyOf(byPlace[at % byPlace.length]![i]!, laid.half === 'other')] as const)));
+// From the left end of the keys for what lies from the left side line, from their
+// right end for the rest. Ten lie in a row at most.
+function ofRow(row: Laid[], keys: string, columns: number): [number, string][] {
+  const left = row.filter((laid) => laid.column < columns / 2);
+  const right = row.filter((laid) => laid.column >= columns / 2);
+  return [
+    ...left.map((laid, i) => [laid.card, keys[i]!] as [number, string]),
+    ...right.map((laid, i) => [laid.card, keys[keys.length - right.length + i]!] as [number, string]),
+  ];
 }
 
-function keyOf(key: string, shift: boolean): Key {
-  return {key, shift, label: shift ? `⇧${key}` : key};
+export const columns = 16;  // of a court, as host/court has it
+
+// `rows`: as they are seen, from the far edge of the mat to the near one, the
+// other side's three first. Where four rows of keys do, those nearest are theirs;
+// else the other side's are those of the own, with Shift.
+export function keysOf(rows: Laid[][]): Map<number, Key> {
+  const filled = rows.filter((row) => row.length > 0);
+  const plain = filled.length <= keyboard.length;
+  const keys = new Map<number, Key>();
+  rows.forEach((row, at) => {
+    const nth = plain ? keyboard.length - filled.length + filled.indexOf(row) : 1 + at % 3;
+    const shift = !plain && row[0]?.half === 'other';
+    for (const [card, key] of ofRow(row, keyboard[nth] ?? '', columns)) {
+      keys.set(card, {key, shift, label: shift ? `⇧${key}` : key});
+    }
+  });
+  return keys;
 }
 
 export interface Press { key: string; code: string; shiftKey: boolean; }

@@ -21,6 +21,7 @@ import {Sittings} from './sittings.js';
 import {Stage} from './stage.js';
 import {KeptHabits} from './tap_habit.js';
 import {closed, opened, unfinished} from './unfinished.js';
+import {UsualPlaces} from './usual_places.js';
 
 const nameKey = 'kimari.drill.name';
 const drillKey = 'kimari.drill.drill';
@@ -60,6 +61,13 @@ class DrillPage {
   private readonly data = new MyData({
     name: () => field('name').value.trim(),
     known: (name) => this.offer?.players.includes(name) ?? false,
+    token: this.shell.token,
+    say: (text) => this.say(text),
+    tell: (note) => this.tell(note),
+  });
+
+  private readonly places = new UsualPlaces({
+    name: () => field('name').value.trim(),
     token: this.shell.token,
     say: (text) => this.say(text),
     tell: (note) => this.tell(note),
@@ -145,7 +153,7 @@ class DrillPage {
     put('title', words.title);
     put('theme', this.shell.settings.theme === 'dark' ? words.light : words.dark);
     put('which', words.which);
-    put('how', words.how);
+    put('how', matchMedia('(pointer: coarse)').matches ? words.howTouch : words.how);
     put('choose', words.which);
     put('name-word', words.name);
     put('court-word', words.court);
@@ -166,6 +174,7 @@ class DrillPage {
     }
     this.data.show();
     this.sittings.show();
+    this.places.show();
     byId('note').textContent = this.note ? this.say(this.note) : '';
     this.showOffer();
     const stage = this.stage;

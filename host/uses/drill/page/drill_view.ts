@@ -79,3 +79,7 @@ export interface Played {
   set: number; began: string; drill: string; kind: Kind; figures: Figures;
 }
 export interface Sittings {sittings: Played[];}
+export type Wing = 'left' | 'right';
+export interface Usual {card: number; kimariji: string;}
+export interface UsualWing {row: number; wing: Wing; cards: Usual[];}
+export interface PlacesView {own: boolean; wings: UsualWing[];}

@@ -33,6 +33,14 @@ export const words = {
              '未測定:時間は±50msまでしか分かりません。'),
   how: w('Touch a card, or press the key on it (⇧: with Shift).',
          '札に触れるか、札の文字のキーを押します(⇧はShiftも)。'),
+  howTouch: w('Touch the card that you hear.', '聞こえた歌の札に触れます。'),
+  places: w('Where I lay my cards', '自分の定位置'),
+  placesName: w('Say your name first: the places are kept by it.', '先に名前を入れてください。定位置は名前ごとに覚えます。'),
+  placesHow: w('Every drill with a court lays your half by this, from the side lines inwards. Touch a card to move it.',
+               '札を並べる練習では、自陣をこのとおりに端から並べます。動かす札に触れてください。'),
+  placesTo: w('Now the card whose place it takes, or the part of the row at whose inner end it lies.',
+              '次に、置きたい場所の札か、段の名前(内側の端)に触れてください。'),
+  suggested: w('As suggested', '初めの並べ方に戻す'),
   which: w('What to train', '練習を選ぶ'),
   noSound: w('This browser gives no sound: look at its volume and allow sound for this page.',
              '音が出ません。音量と、このページの音の許可を確かめてください。'),
@@ -143,6 +151,12 @@ export const words = {
            '日本語入力(IME)を切ってください。変換中のキーは数えません。'),
 } satisfies Record<string, Text>;
 
+export function wingName(row: number, wing: 'left' | 'right'): Text {
+  const en = ['lower', 'middle', 'upper'][row]!;
+  const ja = ['下段', '中段', '上段'][row]!;
+  return wing === 'left' ? {en: `${en} row, left`, ja: `左${ja}`} :
+                           {en: `${en} row, right`, ja: `右${ja}`};
+}
 export function measured(offset: number, sigma: number): Text {
   const by = `${offset.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
   return {en: `Measured: ${by}`, ja: `測定済み:${by}`};

@@ -47,8 +47,9 @@ async function hear(context: AudioContext, when: number): Promise<void> {
   const own = `[data-card="${asked.card}"]`;
   const card = document.querySelector<HTMLElement>(
       nth === faultAt ? `.card:not(.gone):not(${own})` : `.card${own}`)!;
+  const key = card.querySelector('small')!.textContent!;
   const event = new KeyboardEvent(
-      'keydown', {key: card.querySelector('small')!.textContent!});
+      'keydown', {key: key.at(-1)!, shiftKey: key.startsWith('⇧')});
   const ms = event.timeStamp - told() - heard();
   dispatchEvent(event);
   await tell({place, card: Number(card.dataset['card']), ms});

@@ -88,7 +88,9 @@ Result<void> ForgetDrills(const ForgetOptions& options, Forgotten& done) {
   if (!store) return tl::unexpected(store.error());
   drill::TapHabits habits(folder);
   drill::OpenSets open(folder);
-  const auto called = drill::NamesakesOf(options.name, *store, open, habits);
+  drill::KeptPlaces places(folder);
+  const auto called =
+      drill::NamesakesOf(options.name, *store, open, habits, places);
   if (!called) return tl::unexpected(called.error());
   if (called->empty()) return {};
   const std::string now = WallClockIso8601();
@@ -96,6 +98,7 @@ Result<void> ForgetDrills(const ForgetOptions& options, Forgotten& done) {
     if (Result<void> ok = store->Forget(player, now); !ok) return ok;
     open.DropOf(player);
     if (Result<void> ok = habits.Forget(player); !ok) return ok;
+    if (Result<void> ok = places.Forget(player); !ok) return ok;
   }
   done.drills = true;
   PrintText("{}: what was drilled is taken out / 練習の記録を消去しました\n",

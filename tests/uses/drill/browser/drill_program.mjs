@@ -147,8 +147,8 @@ export function player({slower, first, token = ''}) {
       const target = state.live === 3 ?
           document.querySelector(`.card:not(.gone):not([data-card="${asked.card}"])`) :
           document.querySelector(`.card[data-card="${asked.card}"]`);
-      const event = new KeyboardEvent(
-          'keydown', {key: target.querySelector('small').textContent});
+      const key = target.querySelector('small').textContent;
+      const event = new KeyboardEvent('keydown', {key: key.at(-1), shiftKey: key.startsWith('⇧')});
       state.pressed.push({
         place, card: Number(target.dataset.card), ms: event.timeStamp - heard(),
       });
