@@ -310,8 +310,8 @@ Desk::Got Desk::CoachOf(uint64_t set) {
   const Attempt& one = of_set->front();
   const auto of_player = store_.OfPlayer(one.player);
   if (!of_player) return tl::unexpected(Unread(of_player.error()));
-  return JsonContent(
-      ToJson(Look(*of_set), HistoryFor(*of_player, Like(one)), *of_set, deck_));
+  return JsonContent(ToJson(Look(*of_set), HistoryFor(*of_player, Like(one)),
+                            ProgressOf(*of_player, set), *of_set, deck_));
 }
 
 const History& Desk::HistoryFor(std::span<const Attempt> of_player,

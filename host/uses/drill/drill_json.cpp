@@ -36,8 +36,9 @@ std::string ToJson(const Sittings& sittings) {
 }
 
 std::string ToJson(const Coach& set, const History& history,
-                   std::span<const Attempt> attempts, const cards::Deck& deck) {
-  CoachView view{set, history, {}, {}};
+                   const Progress& progress, std::span<const Attempt> attempts,
+                   const cards::Deck& deck) {
+  CoachView view{set, history, progress, {}, {}};
   if (!attempts.empty()) view.one = attempts.front();
   for (const Attempt& each : attempts) {
     if (!each.recording.empty()) view.readings.push_back({each});

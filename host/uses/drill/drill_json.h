@@ -14,6 +14,7 @@
 #include "host/uses/drill/coach.h"
 #include "host/uses/drill/drill_set.h"
 #include "host/uses/drill/history.h"
+#include "host/uses/drill/praise.h"
 #include "host/uses/drill/tap_habits.h"
 #include "host/uses/drill/usual_places.h"
 #include "host/uses/web/shown.h"
@@ -51,11 +52,13 @@ struct Reading {
 struct CoachView {
   Coach set;
   History history;
+  Progress progress;
   Attempt one;                    // of the set: the first
   std::vector<Reading> readings;  // on the mat
 };
 std::string ToJson(const Coach& set, const History& history,
-                   std::span<const Attempt> attempts, const cards::Deck& deck);
+                   const Progress& progress, std::span<const Attempt> attempts,
+                   const cards::Deck& deck);
 
 // A player's, on the mat.
 struct Sittings {

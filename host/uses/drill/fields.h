@@ -266,6 +266,23 @@ void Fields(auto& v, const court::Plan& court) {
   v("far_mm", court.far);
 }
 
+void Fields(auto& v, const Praise& praise) {
+  v("better", praise.better);
+  v("count", praise.count);
+  v("of", praise.of);
+  v("ms", praise.ms);
+  v("sigma", praise.sigma);
+  v("cards", praise.cards);
+}
+
+void Fields(auto& v, const Best& best) {
+  v("began", best.began);
+  v("ms", best.ms);
+  v("sigma", best.sigma);
+  v("since", best.since);
+  v("here", best.here);
+}
+
 void Fields(auto& v, const CoachView& view) {
   const Coach& set = view.set;
   const History& history = view.history;
@@ -273,6 +290,8 @@ void Fields(auto& v, const CoachView& view) {
   v("drill", view.one.drill);
   v("player", view.one.player);
   v("began", view.one.began);
+  v("praise", view.progress.praise);
+  v("best", view.progress.best);
   v("all", set.all);
   v("since", set.since);
   v("trend_since", history.since);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "host/uses/drill/coach.h"
+#include "host/uses/drill/praise.h"
 #include "host/uses/drill/schedule.h"
 #include "host/uses/drill/usual_places.h"
 #include "host/uses/web/words.h"
@@ -28,6 +29,10 @@ template <>
 inline constexpr auto kWords<drill::FirstOfTwo> =
     Words<drill::FirstOfTwo::kTooClose>({"nobody", "player", "ghost",
                                          "too close"});
+template <>
+inline constexpr auto kWords<drill::Better> =
+    Words<drill::Better::kDone>({"first", "best", "found-again", "faster",
+                                 "fewer-faults", "dead-left", "days", "done"});
 template <>
 inline constexpr auto kWords<drill::Hesitation::Of> =
     Words<drill::Hesitation::Of::kPartners>({"mountains", "partners"});

@@ -1,27 +1,28 @@
-// What a set says of its player, on one screen.
+// What a set says of its player: first in words, then all figures, folded.
 import uPlot from 'uplot';
 import {make} from '../../web/page/dom.js';
 import type {Text} from '../../web/page/text.js';
 import {onCourt} from './asking.js';
+import {curve, lead, tomorrow} from './coach_lead.js';
 import type {CardFigures, CoachView, Figures, Group, Since, Step} from './drill_view.js';
-import {kana, minutes, why, words} from './drill_words.js';
+import {kana, minutes, words} from './drill_words.js';
 import {approaches, handTable, measured, readings, ways} from './mat_panels.js';
 
 type Say = (text: Text) => string;
 
 function ms(value: number | null): string {
-  return value === null ? '–' : `${Math.round(value)}`;
+  return value === null ? '' : `${Math.round(value)}`;
 }
 
-// "612 ± 24", never without its error; that of a single time is not known.
+// "612 ± 24", never without its error; that of a single time is not known, and the
+// time is grey.
 function inTable(value: number | null, sigma: number | null): string {
-  return value === null ? '–' : `${ms(value)} ± ${sigma === null ? '?' : ms(sigma)}`;
+  if (value === null) return '';
+  return sigma === null ? ms(value) : `${ms(value)} ± ${ms(sigma)}`;
 }
-function withError(value: number | null, sigma: number | null): string {
-  return value === null ? '–' : `${inTable(value, sigma)} ms`;
-}
-function time(figures: Figures): string {
-  return withError(figures.median_ms, figures.sigma_ms);
+function withError(value: number | null, sigma: number | null, say: Say): string {
+  return value === null ? '' : sigma === null ? `${ms(value)} ms ${say(words.once)}` :
+      `${ms(value)} ± ${ms(sigma)} ms`;
 }
 
 interface Times {
@@ -56,7 +57,7 @@ function table(title: Title, rows: [string, Figures][], say: Say): HTMLElement {
     return make('tr', '',
         make('th', '', name),
         make('td', enough ? 'time' : 'time few', inTable(median, sigma)),
-        make('td', enough ? '' : 'few', enough ? ms(spread) : '–'),
+        make('td', '', enough ? ms(spread) : ''),
         make('td', '', String(figures.right)),
         make('td', '', String(figures.faults)),
         make('td', '', String(figures.missed)));
@@ -74,40 +75,39 @@ function groups(
   return table(title, all.map((g) => [name(g.of), g.figures]), say);
 }
 
-function cards(title: Title, all: CardFigures[], say: Say): HTMLElement {
-  if (all.length === 0) {
-    return make('section', '', heading(title, say), make('p', 'few', say(words.none)));
-  }
-  return table(title, all.map((c) => [c.kimariji || c.torifuda.slice(0, 5), c.figures]), say);
+function cards(title: Title, all: CardFigures[], say: Say): HTMLElement[] {
+  return all.length === 0 ? [] :
+      [table(title, all.map((c) => [c.kimariji || c.torifuda.slice(0, 5), c.figures]), say)];
 }
 
 function duel(
-    coach: CoachView, line: (name: Text, value: string) => HTMLElement): HTMLElement[] {
+    coach: CoachView, line: (name: Text, value: string) => HTMLElement[]): HTMLElement[] {
   const of = coach.duel;
   if (coach.kind !== 'ghost' && of.first + of.second + of.too_close === 0) return [];
-  return [line(words.duel, String(of.first)), line(words.duelSecond, String(of.second)),
-          line(words.duelClose, String(of.too_close)),
-          line(words.ghostFaults, String(of.ghost_faults))];
+  return [...line(words.duel, String(of.first)), ...line(words.duelSecond, String(of.second)),
+          ...line(words.duelClose, String(of.too_close)),
+          ...line(words.ghostFaults, String(of.ghost_faults))];
 }
 
 // Of too few it is not told, as in the tables.
 function spread(value: number | null, enough: boolean): string {
-  return enough ? `${ms(value)} ms` : '–';
+  return enough && value !== null ? `${ms(value)} ms` : '';
 }
 
-// A line whose value says nothing where it is of too few answers.
-type Line = (name: Text, value: string, enough?: boolean) => HTMLElement;
+// A line whose value says nothing where it is of too few answers; none where
+// there is no value.
+type Line = (name: Text, value: string, enough?: boolean) => HTMLElement[];
 
 // What the mat adds.
 function hand(coach: CoachView, line: Line): HTMLElement[] {
   const all = coach.all;
   if (coach.readings.length === 0) return [];
   return [
-    line(words.travel, measured(all.travel_ms, 'ms'), all.enough),
-    line(words.moved, measured(all.moved_ms, 'ms'), all.enough),
-    line(words.speed, measured(all.speed_m_s, 'm/s', 1), all.enough),
-    line(words.way, measured(all.way_mm, 'mm'), all.enough),
-    ...coach.kind === 'strokes' ? [line(words.beside, String(all.beside))] : [],
+    ...line(words.travel, measured(all.travel_ms, 'ms'), all.enough),
+    ...line(words.moved, measured(all.moved_ms, 'ms'), all.enough),
+    ...line(words.speed, measured(all.speed_m_s, 'm/s', 1), all.enough),
+    ...line(words.way, measured(all.way_mm, 'mm'), all.enough),
+    ...coach.kind === 'strokes' ? line(words.beside, String(all.beside)) : [],
   ];
 }
 
@@ -118,7 +118,7 @@ function hesitations(coach: CoachView, say: Say): HTMLElement[] {
       make('th', '', say(each.of === 'mountains' ? words.mountains : words.partners)),
       make('td', each.figures.kimariji_enough ? 'time' : 'time few',
            inTable(each.figures.kimariji_median_ms, each.figures.kimariji_sigma_ms)),
-      make('td', each.longer_ms === null ? 'few' : '', inTable(each.longer_ms, each.sigma_ms)),
+      make('td', '', inTable(each.longer_ms, each.sigma_ms)),
       make('td', '', String(each.figures.faults)),
       make('td', '', String(each.figures.missed))));
   return [make('section', '', make('h2', '', say(words.hesitation)), make('table', 'hands',
@@ -138,14 +138,15 @@ function when(began: string): string {
 
 function headline(coach: CoachView, name: Text | null, say: Say): HTMLElement {
   const all = coach.all;
-  const line: Line = (name, value, enough = true) => make('p', '',
-      make('span', '', say(name)), make('b', enough ? '' : 'few', value));
+  const line: Line = (name, value, enough = true) => value === '' ? [] : [make('p', '',
+      make('span', '', say(name)), make('b', enough ? '' : 'few', value))];
   const heard = onCourt(coach.kind) || coach.kind === 'phrase';
   const since = sinceWord(coach, 'sound');
   const dead = line(words.ofDead, `${coach.dead_left} / ${coach.dead}`);
   const still = coach.kind === 'dead-cards';
   const strokes = coach.kind === 'strokes';
-  const big = strokes ? withError(all.kimariji_median_ms, all.kimariji_sigma_ms) : time(all);
+  const big = strokes ? withError(all.kimariji_median_ms, all.kimariji_sigma_ms, say) :
+      withError(all.median_ms, all.sigma_ms, say);
   const enough = strokes ? all.kimariji_enough : all.enough;
   const median = make('p', enough && !still ? 'big' : 'big few', big,
       make('small', '', say(enough ? strokes ? words.beat : since : words.few)));
@@ -155,29 +156,19 @@ function headline(coach: CoachView, name: Text | null, say: Say): HTMLElement {
       make('h2', '', `${name ? say(name) : coach.drill} · ${coach.player} · ${when(coach.began)}`),
       ...still ? [left, median] : [median],
       ...duel(coach, line),
-      ...heard && !strokes ? [line(
-          words.fromKimariji, withError(all.kimariji_median_ms, all.kimariji_sigma_ms),
-          all.kimariji_enough)] : [],
-      strokes ? line(words.beatSpread, spread(all.kimariji_spread_ms, enough), enough) :
-                line(words.spread, spread(all.spread_ms, all.enough), all.enough),
+      ...heard && !strokes ? line(
+          words.fromKimariji, withError(all.kimariji_median_ms, all.kimariji_sigma_ms, say),
+          all.kimariji_enough) : [],
+      ...strokes ? line(words.beatSpread, spread(all.kimariji_spread_ms, enough), enough) :
+                   line(words.spread, spread(all.spread_ms, all.enough), all.enough),
       ...hand(coach, line),
-      line(words.taken, `${all.right} / ${all.asked - coach.dead}`),
-      ...all.guessed > 0 ? [line(words.guesses, String(all.guessed))] : [],
-      line(words.faults, String(all.faults)),
-      line(words.misses, String(all.missed)),
-      ...coach.dead > 0 && !still ? [dead] : [],
-      ...all.implausible > 0 ? [line(words.leftOut, String(all.implausible))] : [],
+      ...line(words.taken, `${all.right} / ${all.asked - coach.dead}`),
+      ...all.guessed > 0 ? line(words.guesses, String(all.guessed)) : [],
+      ...line(words.faults, String(all.faults)),
+      ...line(words.misses, String(all.missed)),
+      ...coach.dead > 0 && !still ? dead : [],
+      ...all.implausible > 0 ? line(words.leftOut, String(all.implausible)) : [],
       make('p', 'legend', make('small', 'few', say(words.fewKey))));
-}
-
-function tomorrow(coach: CoachView, say: Say): HTMLElement {
-  const items = coach.tomorrow.map((each) => make('li', '',
-      make('b', '', each.kimariji), ' ',
-      make('span', 'torifuda', each.torifuda), ' ',
-      make('small', '', say(why(each)))));
-  return make('section', 'tomorrow', make('h2', '', say(words.tomorrow)),
-      items.length > 0 ? make('ol', '', ...items) :
-                         make('p', '', say(words.nothingWeak)));
 }
 
 const plotHeight = 160;
@@ -198,14 +189,11 @@ function fitting(lane: HTMLElement, plot: uPlot): void {
 // points beside the line.
 function trend(
     title: Title, all: Step[], name: (step: Step, i: number) => string,
-    say: Say): HTMLElement {
+    say: Say): HTMLElement[] {
   const box = make('section', 'trend', heading(title, say));
   const steps = all.map((step) => ({step, times: timesOf(step.figures, title.since)}))
       .filter(({times}) => times.median !== null);
-  if (steps.length < 2) {
-    box.append(make('p', '', say(words.few)));
-    return box;
-  }
+  if (steps.length < 2) return [];
   const of = (enough: boolean, value: (times: Times) => number | null) =>
       steps.map(({times}) => times.enough === enough ? value(times) : null);
   if (steps.some(({times}) => !times.enough)) {
@@ -240,14 +228,17 @@ function trend(
       of(true, (all) => all.median! - (all.sigma ?? 0)),
       of(true, (all) => all.median! + (all.sigma ?? 0)),
       of(false, (all) => all.median)], lane)));
-  return box;
+  return [box];
 }
+
+// What is said at once, and what is folded.
+export interface Coached { first: HTMLElement[]; figures: HTMLElement[]; }
 
 // `name`: of its drill; null: nobody knows it here. `look`: opens a reading of
 // the mat in the replay.
 export function coachPanel(
     coach: CoachView, name: Text | null, say: Say,
-    look: (place: number) => void): HTMLElement[] {
+    look: (place: number) => void): Coached {
   const rows = [words.row0, words.row1, words.row2];
   const row = (of: string) => say(rows[Number(of)]!);
   const half = (of: string) => say(of === 'own' ? words.own : words.other);
@@ -260,9 +251,12 @@ export function coachPanel(
       ({what, since, from: sinceWord(coach, since)});
   const grouped = ([title, all, name]: [Text, Group[], (of: string) => string]) =>
       all.length > 0 ? [groups(timed(title, coach.since), all, name, say)] : [];
-  return [
+  const months = curve(coach, sinceWord, say);
+  const first = [
+    lead(coach, sinceWord, say), tomorrow(coach, say), ...months ? [months] : [],
+  ];
+  return {first, figures: [
     headline(coach, name, say),
-    tomorrow(coach, say),
     ...grouped([words.byWait, coach.by_wait, (of) => say(minutes(of))]),
     ...grouped([words.byLength, coach.by_length, (of) => say(kana(of))]),
     ...hesitations(coach, say),
@@ -273,10 +267,9 @@ export function coachPanel(
     ...ways(coach.readings, coach.court, say),
     ...coach.approaches.length > 0 ? [approaches(coach.approaches, say)] : [],
     ...mat ? [readings(coach, say, look)] : [],
-    cards(timed(words.slowest, coach.since), coach.slowest, say),
-    cards(timed(words.mostMissed, coach.since), coach.most_missed, say),
+    ...cards(timed(words.slowest, coach.since), coach.slowest, say),
+    ...cards(timed(words.mostMissed, coach.since), coach.most_missed, say),
     ...grouped([words.byInitial, coach.by_initial, (of) => of]),
-    trend(timed(words.sets, coach.trend_since), coach.sets, (_, i) => String(i), say),
-    trend(timed(words.weeks, coach.trend_since), coach.weeks, (step) => step.began.slice(5), say),
-  ];
+    ...trend(timed(words.sets, coach.trend_since), coach.sets, (_, i) => String(i), say),
+  ]};
 }

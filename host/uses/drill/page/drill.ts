@@ -48,7 +48,8 @@ class DrillPage {
   private looked = 0;  // whose coach that is
   private drawn: CoachView | null = null;
   private drawnAs = '';
-  private readonly columns = new Columns(byId('coach'));
+  private readonly columns = new Columns(byId('first'));
+  private readonly figures = new Columns(byId('figures'));
   private note: Text | null = null;
   private readonly sittings = new Sittings({
     name: () => field('name').value.trim(),
@@ -165,6 +166,7 @@ class DrillPage {
     put('again', words.again);
     put('another', words.another);
     put('save', words.save);
+    put('more-word', words.figures);
     const {latency} = this.device;
     put('latency', latency.measured ?
         measured(latency.offsetMs, latency.sigmaMs) : words.tapNone);
@@ -201,8 +203,9 @@ class DrillPage {
     if (this.coach === this.drawn && as === this.drawnAs) return;
     this.drawn = this.coach;
     this.drawnAs = as;
-    this.columns.show(
-        coachPanel(this.coach, name, this.say, (place) => void this.look(place)));
+    const coached = coachPanel(this.coach, name, this.say, (place) => void this.look(place));
+    this.columns.show(coached.first);
+    this.figures.show(coached.figures);
   }
 
   private showOffer(): void {

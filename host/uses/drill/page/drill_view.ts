@@ -67,8 +67,17 @@ export interface Work {
   slower_sigma_ms: number; since: Since; days: number; recall: number;
 }
 export interface Step {began: string; figures: Figures;}
+export type Better =
+  'first' | 'best' | 'found-again' | 'faster' | 'fewer-faults' | 'dead-left' | 'days' | 'done';
+export interface Praise {
+  better: Better; count: number; of: number; ms: number; sigma: number; cards: string[];
+}
+export interface Best {
+  began: string; ms: number; sigma: number; since: Since; here: boolean;
+}
 export interface CoachView {
-  kind: Kind; drill: string; player: string; began: string; all: Figures; since: Since;
+  kind: Kind; drill: string; player: string; began: string; praise: Praise; best: Best | null;
+  all: Figures; since: Since;
   trend_since: Since; duel: Duel; by_wait: Group[]; dead: number; dead_left: number;
   by_length: Group[]; by_row: Group[]; by_half: Group[]; by_initial: Group[];
   slowest: CardFigures[]; most_missed: CardFigures[]; hesitations: Hesitation[];

@@ -1,6 +1,6 @@
 // All that this page says, in both languages.
 import type {Text} from '../../web/page/text.js';
-import type {Work} from './drill_view.js';
+import type {Best, Praise, Work} from './drill_view.js';
 
 const w = (en: string, ja: string): Text => ({en, ja});
 
@@ -96,18 +96,20 @@ export const words = {
   guesses: w('of them guesses, before the kimariji: left out of the times',
              'うち決め打ち(決まり字より前。時間からは除外)'),
   tomorrow: w('Work on these tomorrow', '明日はこの札'),
+  best: w('Your best', '自己最高'),
+  once: w('(once)', '(1回)'),
+  months: w('Over the months', 'これまでの歩み'),
+  figures: w('All figures', '詳しい数字'),
   nothingWeak: w('No card is due tomorrow.', '明日までに忘れそうな札はありません。'),
   byLength: w('By kimariji', '決まり字の長さ別'),
   byRow: w('By row', '段別'),
   byHalf: w('By side', '陣別'),
   byInitial: w('By first kana', '一字目別'),
   slowest: w('Slowest', '遅い札'),
-  none: w('none', 'なし'),
   notSaved: w('Not saved: nothing came from the program. Is it still running?',
               '保存できませんでした。プログラムは動いていますか'),
   mostMissed: w('Most missed', '取れない札'),
   sets: w('Your sets', 'これまでのセット'),
-  weeks: w('Your weeks', '週ごと'),
   hesitation: w('Waiting for the sound that tells them apart', '聞き分けまでのためらい'),
   mountains: w('six kana', '大山札'),
   partners: w('partner unread', '友札'),
@@ -173,22 +175,63 @@ export function againBecause(fault: Text): Text {
 export function kana(count: string): Text {
   return {en: `${count} kana`, ja: `${count}字`};
 }
+// Why a card is worth working on; how likely it is known adds nothing where the
+// last time says it all.
 export function why(work: Work): Text {
-  const percent = `${Math.round(work.recall * 100)}`;
-  const known = {en: `${percent}% likely known tomorrow`, ja: `明日覚えている見込み${percent}%`};
   const by = `${work.slower_ms.toFixed(0)} ± ${work.slower_sigma_ms.toFixed(0)} ms`;
   const than = work.since === 'kimariji' ?
-      {en: 'your median, from the kimariji', ja: '自分の中央値(決まり字から)'} :
-      {en: 'your median', ja: '自分の中央値'};
-  const because = {
+      {en: 'your median, from the kimariji', ja: 'いつもの自分(決まり字から)'} :
+      {en: 'your median', ja: 'いつもの自分'};
+  const percent = `${Math.round(work.recall * 100)}`;
+  return {
     faults: {en: 'another card touched last time', ja: '前回はお手つき'},
     missed: {en: 'not found last time', ja: '前回は取れず'},
     slow: work.slower_ms > 0 ?
         {en: `${by} slower than ${than.en}`, ja: `${than.ja}より${by}遅い`} :
-        {en: 'the ghost was faster', ja: '影に先を越された'},
-    due: {en: `last asked ${work.days} day(s) before`, ja: `${work.days}日ぶり`},
+        {en: 'the ghost was faster', ja: 'ゴーストに先を越された'},
+    due: {en: `last asked ${work.days} day(s) before; ${percent}% likely still known`,
+          ja: `${work.days}日ぶり。まだ覚えている見込み${percent}%`},
   }[work.why];
-  return {en: `${because.en}; ${known.en}`, ja: `${because.ja}。${known.ja}`};
+}
+const withSigma = (ms: number, sigma: number) => `${ms.toFixed(0)} ± ${sigma.toFixed(0)} ms`;
+// One sentence. `from`: what times are from.
+export function praised(praise: Praise, best: Best | null, from: Text): Text {
+  const {count, of} = praise;
+  const by = withSigma(praise.ms, praise.sigma);
+  const cards = {en: praise.cards.join(', '), ja: praise.cards.map((card) => `「${card}」`).join('')};
+  const more = count > praise.cards.length;
+  return {
+    'first': {en: `Your first set of this drill: ${count} of ${of} taken. From now on you play against yourself.`,
+              ja: `この練習の最初の記録です。${of}枚中${count}枚取れました。次は自分の記録に挑みましょう。`},
+    'best': {en: `Your best so far: ${withSigma(best?.ms ?? 0, best?.sigma ?? 0)} ${from.en}, ${by} faster than before.`,
+             ja: `自己最高です。${from.ja}${withSigma(best?.ms ?? 0, best?.sigma ?? 0)}、これまでより${by}速くなりました。`},
+    'found-again': {
+      en: `You found ${cards.en}${more ? ` and ${count - praise.cards.length} more` : ''}, which failed last time.`,
+      ja: `前回取れなかった${cards.ja}${more ? `など${count}枚` : ''}が、今日は取れました。`},
+    'faster': {en: `${by} faster ${from.en} than in your last ${count} sets.`,
+               ja: `最近${count}回の練習より、${from.ja}${by}速くなりました。`},
+    'fewer-faults': {en: `${count} fault(s), after ${of} in the set before.`,
+                     ja: `お手つきが前回の${of}回から${count}回に減りました。`},
+    'dead-left': {en: `You left all ${count} dead cards alone.`,
+                  ja: `空札${count}枚を、すべて見送れました。`},
+    'days': {en: `You have trained ${count} days in a row.`,
+             ja: `${count}日続けて練習しています。`},
+    'done': {en: `${count} of ${of} taken.`, ja: `${of}枚中${count}枚取れました。`},
+  }[praise.better];
+}
+export function result(
+    right: number, of: number, faults: number, left: number | null, dead: number): Text {
+  return {
+    en: `${of > 0 ? `${right} of ${of} taken, ` : ''}${faults} fault(s)${left === null ? '' : `, ${left} of ${dead} dead cards left alone`}`,
+    ja: `${of > 0 ? `${of}枚中${right}枚取り、` : ''}お手つき${faults}回${left === null ? '' : `、空札${dead}枚中${left}枚を見送り`}`,
+  };
+}
+export function bestWas(best: Best, from: Text, day: string): Text {
+  const by = withSigma(best.ms, best.sigma);
+  return {en: `${by} ${from.en}, ${day}`, ja: `${from.ja}${by}(${day})`};
+}
+export function sinceShort(from: Text): Text {
+  return {en: `week by week, median ${from.en}, ms`, ja: `週ごと、${from.ja}の中央値、ms`};
 }
 export function reallyDelete(name: string): Text {
   return {en: `All answers of ${name} on this machine, for good?`,

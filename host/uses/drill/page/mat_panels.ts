@@ -7,14 +7,14 @@ import {words} from './drill_words.js';
 type Say = (text: Text) => string;
 
 export function measured(of: Measured, unit: string, digits = 0): string {
-  return of.median === null ? '–' :
+  return of.median === null ? '' :
       `${of.median.toFixed(digits)} ± ${of.sigma?.toFixed(digits) ?? '?'} ${unit}`;
 }
 
 // By row or side: how the hand came.
 export function handTable(
     title: Text, groups: [string, Group][], strokes: boolean, say: Say): HTMLElement {
-  const spread = (value: number | null) => value === null ? '–' : value.toFixed(0);
+  const spread = (value: number | null) => value === null ? '' : value.toFixed(0);
   const rows = groups.map(([name, group]) => {
     const figures = group.figures;
     const few = figures.enough ? '' : 'few';
@@ -103,7 +103,7 @@ export function readings(
     button.addEventListener('click', () => look(each.place));
     return make('tr', '', make('td', '', String(each.place)), make('th', '', each.kimariji),
         make('td', '', result(each, strokes, say)),
-        make('td', '', strokes ? String(each.beside) : each.travel_ms === null ? '–' :
+        make('td', '', strokes ? String(each.beside) : each.travel_ms === null ? '' :
             `${each.travel_ms.toFixed(0)} ± ${each.travel_sigma_ms.toFixed(0)}`),
         ...ghost ? [make('td', '', first(each, say))] : [], make('td', '', button));
   });

@@ -2,7 +2,7 @@
 // is measured, kept and said is held against them.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {begin, DrillProgram, median, player, shot, skip} from './drill_program.mjs';
+import {begin, DrillProgram, median, player, shot, skip, unfold} from './drill_program.mjs';
 
 const cards = 20;
 const dead = 4;
@@ -74,6 +74,8 @@ test('a player of known times is measured as he is', {skip, timeout: 300000}, as
   assert.equal(work.length, 3);
   assert.match(work[0], /touched last time|not found last time/);
   assert.match(work[2], /slower than your median, from the kimariji/);
+  assert.match(await page.textContent('.praise'), /^Your first set of this drill: \d+ of 20 taken/);
+  assert.equal(await page.isVisible('#coach table'), false, 'words first, figures folded');
   await shot(page, 'drill_coach_en');
   await page.close();
 });
@@ -108,8 +110,11 @@ test('a phone, in Japanese: a second set, and the trend', {skip, timeout: 120000
   await page.waitForFunction(
       () => window.player.pressed.length === 1, null, {timeout: 60000});
   await shot(page, 'drill_play_ja_phone');
-  await page.waitForSelector('#coach .trend .u-wrap', {timeout: 100000});
+  await page.waitForSelector('#coach .praise', {timeout: 100000});
   await shot(page, 'drill_coach_ja_phone');
+  await unfold(page);
+  await page.waitForSelector('#coach .trend .u-wrap');
+  await shot(page, 'drill_coach_figures_ja_phone');
   const began = drill.attempts().at(-1).set;
   assert.equal(drill.attempts().filter((each) => each.set === began).length, 5);
   await page.close();

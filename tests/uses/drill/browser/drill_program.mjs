@@ -88,6 +88,11 @@ export async function shot(page, name) {
   await page.screenshot({path: join(screenshots, `${name}.png`), fullPage: true});
 }
 
+// All figures of the coach, which are folded.
+export const unfold = (page) => page.evaluate(() => {
+  document.querySelector('#more').open = true;
+});
+
 export function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

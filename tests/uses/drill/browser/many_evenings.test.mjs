@@ -1,7 +1,7 @@
 // A player of some weeks: the trend, the cards due, and himself of last week.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {begin, DrillProgram, median, player, shot, skip} from './drill_program.mjs';
+import {begin, DrillProgram, median, player, shot, skip, unfold} from './drill_program.mjs';
 
 const short = 'kind = "reaction"\nname = "Short"\n[cards]\nkana = [1]\n' +
     '[court]\ncards = 3\n';
@@ -40,9 +40,10 @@ for (const [language, theme, width, height] of
     const page = await drill.page(`lang=${language}&theme=${theme}`, width, height);
     await page.evaluate(player, {first: 500, slower: 10});
     await begin(page, 'short', 'Aoki');
-    await page.waitForFunction(
-        () => document.querySelectorAll('.trend .u-wrap').length === 2, null,
-        {timeout: 100000});
+    await page.waitForSelector('.curve svg', {timeout: 100000});
+    await shot(page, `drill_curve_${language}_${theme}`);
+    await unfold(page);
+    await page.waitForSelector('.trend .u-wrap');
     const set = drill.attempts().at(-1).set;
     const coach = await page.evaluate(
         async (id) => (await fetch(`/data/coach/${id}`)).json(), set);
@@ -55,9 +56,12 @@ for (const [language, theme, width, height] of
       assert.equal(coach.weeks[week].figures.kimariji_median_ms, median(times) - 400);
     }
     assert.equal(coach.tomorrow.find((each) => each.card === 10)?.why, 'missed');
-    // Three cards say too little, in the headline and among the weeks.
-    assert.ok(await page.locator('.headline b.few').count() >= 2);
-    assert.equal(await page.locator('.trend > .few').count(), 2);
+    // Three cards say too little: in the headline, among the sets and the weeks.
+    assert.ok(await page.locator('.headline b.few').count() >= 1);
+    assert.equal(await page.locator('.trend > .few').count(), 1);
+    assert.equal(await page.locator('.curve .point').count(), 6);
+    assert.equal(await page.locator('.curve .point.few').count(), 1);
+    assert.doesNotMatch(await page.textContent('#coach'), /[–?]/, 'nothing is a dash');
     await page.locator('.trend').last().scrollIntoViewIfNeeded();
     await shot(page, `drill_weeks_${language}_${theme}`);
     await page.close();
@@ -66,7 +70,8 @@ for (const [language, theme, width, height] of
 
 for (const language of ['en', 'ja']) {
   test(`no table is cut off, however wide the page is, ${language}`, {skip, timeout: 60000}, async () => {
-    const page = await drill.page(`lang=${language}&set=90`, 1440, 900, '#coach table');
+    const page = await drill.page(`lang=${language}&set=90`, 1440, 900, '#coach section');
+    await unfold(page);
     for (const width of [1920, 1440, 1366, 1280, 1024, 768, 390, 360]) {
       await page.setViewportSize({width, height: 800});
       const over = await page.evaluate(async () => {
@@ -82,7 +87,8 @@ for (const language of ['en', 'ja']) {
 }
 
 test('a trend is as wide as the page is now', {skip, timeout: 60000}, async () => {
-  const page = await drill.page('lang=en&set=1', 1280, 800, '#coach table');
+  const page = await drill.page('lang=en&set=1', 1280, 800, '#coach section');
+  await unfold(page);
   for (const width of [1280, 360]) {
     await page.setViewportSize({width, height: 800});
     await page.waitForFunction(() => {

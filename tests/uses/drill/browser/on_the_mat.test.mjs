@@ -5,7 +5,7 @@ import {spawnSync} from 'node:child_process';
 import {renameSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {after, before, test} from 'node:test';
-import {DrillProgram, shot, skip} from './drill_program.mjs';
+import {DrillProgram, shot, skip, unfold} from './drill_program.mjs';
 
 // A takes one, and holds a hand low over another while a dead card is read.
 const scenario = `
@@ -64,6 +64,7 @@ async function coachOf(page) {
   await page.click('#mat-word');
   await page.click('.sitting');
   await page.waitForSelector('#coach section');
+  await unfold(page);
 }
 
 test('the side where nobody sat is not taken in, and said so', {skip}, () => {
