@@ -281,6 +281,7 @@ Coach Look(std::span<const Attempt> attempts) {
   coach.all = FiguresOf(attempts);
   coach.since = coach.all.Best();
   for (const Attempt& attempt : attempts) {
+    coach.total_ms += attempt.sound_ms.value_or(0);
     coach.dead += attempt.dead ? 1 : 0;
     coach.dead_left += attempt.dead && attempt.answered == 0 ? 1 : 0;
   }

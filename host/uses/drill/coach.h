@@ -126,8 +126,9 @@ struct Coach {
   Figures all;
   // What groups and slowest cards are timed from: one for all of them.
   Since since = Since::kSound;
-  int dead = 0;                   // dead cards that were read
-  int dead_left = 0;              // and not touched for
+  double total_ms = 0;  // of all answers, right or not, that have a time
+  int dead = 0;         // dead cards that were read
+  int dead_left = 0;    // and not touched for
   std::vector<Group> by_length;   // of the kimariji as it stood, in kana
   std::vector<Group> by_row;      // lower, middle, upper
   std::vector<Group> by_half;     // own, other

@@ -66,6 +66,8 @@ class Desk {
   std::string Offer(const std::string& first);
   Got Set(uint64_t set);
   Got CoachOf(uint64_t set);
+  // What that player may do with five minutes today.
+  Got Plan(const std::string& player);
   // Where that player lays his cards.
   Got Places(const std::string& player);
   // A player's sittings on the mat.

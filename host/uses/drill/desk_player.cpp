@@ -30,6 +30,17 @@ Desk::Answered Desk::KeepPlaces(const std::string& body) {
   return {};
 }
 
+Desk::Got Desk::Plan(const std::string& player) {
+  const std::lock_guard lock(mutex_);
+  const auto attempts = store_.OfPlayer(Composed(player));
+  if (!attempts) {
+    return tl::unexpected(Answered{500, TextOf(attempts.error())});
+  }
+  return web::PageServer::Content{
+      "application/json",
+      ToJson(PlanView{FiveMinutesOf(*attempts, Today(), sets_.Drills())})};
+}
+
 Desk::Got Desk::Places(const std::string& player) {
   const std::lock_guard lock(mutex_);
   const std::string composed = Composed(player);

@@ -111,6 +111,7 @@ struct Drill {
   // first, as in a match; on the mat it is in any case.
   bool lower = false;
   bool typed = false;  // kKimariji: by keyboard, not out of four
+  bool flow = false;  // kKimariji: known or not (札流し), as the player says
   // kKimariji: what was asked before counts as read, and shortens the rest.
   bool changing = false;
   int morae = 0;       // kPhrase: heard; never fewer than decide; 0: those

@@ -285,8 +285,9 @@ void ReadTables(TomlSection& top, Drill& drill, const cards::Deck& deck,
   }
   if (drill.kind == Kind::kKimariji) {
     int answer = 0;
-    top.Choice("answer", answer, {"choose", "type"});
+    top.Choice("answer", answer, {"choose", "type", "flow"});
     drill.typed = answer == 1;
+    drill.flow = answer == 2;
     top.Flag("changing", drill.changing);
   }
   if (drill.kind == Kind::kPhrase) {

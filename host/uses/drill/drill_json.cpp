@@ -50,6 +50,10 @@ std::string ToJson(const PlacesView& view, const cards::Deck& deck) {
   return web::JsonTextOf(view, Values{&deck});
 }
 
+std::string ToJson(const PlanView& view) {
+  return web::JsonTextOf(view, Values{});
+}
+
 Marks MarksOf(const audio::Phrase& phrase, const Asked& asked) {
   Marks marks{
       audio::kSampleRate, Ms(phrase.first_sound), Ms(phrase.last_sound), {}, 0};

@@ -13,6 +13,7 @@
 #include "host/game/cards/deck.h"
 #include "host/uses/drill/coach.h"
 #include "host/uses/drill/drill_set.h"
+#include "host/uses/drill/five_minutes.h"
 #include "host/uses/drill/history.h"
 #include "host/uses/drill/praise.h"
 #include "host/uses/drill/tap_habits.h"
@@ -72,6 +73,12 @@ struct PlacesView {
   UsualPlaces places;
 };
 std::string ToJson(const PlacesView& view, const cards::Deck& deck);
+
+// For five minutes; nothing: no drill fits.
+struct PlanView {
+  std::optional<FiveMinutes> plan;
+};
+std::string ToJson(const PlanView& view);
 
 struct Begin {
   uint64_t set = 0;  // chosen by the page, so that a press twice begins one

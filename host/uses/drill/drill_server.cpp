@@ -17,6 +17,7 @@ using web::PageServer;
 constexpr std::string_view kPlayerPath = "player/";
 constexpr std::string_view kSittings = "sittings/";
 constexpr std::string_view kPlaces = "places/";
+constexpr std::string_view kPlan = "plan/";
 
 struct Wanted {
   std::string what;
@@ -145,6 +146,7 @@ DrillServer::Got DrillServer::Get(const std::string& path) {
   if (path.starts_with(kPlaces)) {
     return desk_.Places(path.substr(kPlaces.size()));
   }
+  if (path.starts_with(kPlan)) return desk_.Plan(path.substr(kPlan.size()));
   const auto parts = Parts(path);
   if (!parts) return tl::unexpected(NotThere());
   if (parts->what == "sound") return SoundOf(parts->set, parts->place, true);

@@ -136,6 +136,18 @@ void Fields(auto& v, const Asked& asked) {
   v("ghost_ms", asked.ghost_ms);
 }
 
+void Fields(auto& v, const FiveMinutes& plan) {
+  v("drill", plan.drill);
+  v("court", plan.court);
+  v("dead", plan.dead);
+  v("needs", plan.needs);
+  v("count", plan.count);
+  v("of", plan.of);
+  v("cards", plan.cards);
+}
+
+void Fields(auto& v, const PlanView& view) { v("plan", view.plan); }
+
 void Fields(auto& v, const DrillSet& set) {
   v("set", set.id);
   v("player", set.player);
@@ -144,6 +156,7 @@ void Fields(auto& v, const DrillSet& set) {
   v("name", set.drill.name);
   v("kind", set.drill.kind);
   v("typed", set.drill.typed);
+  v("flow", set.drill.flow);
   v("changing", set.drill.changing);
   v("answered", AnsweredSoFar{});
   v("memorise_s", set.drill.memorise_s);
@@ -297,6 +310,7 @@ void Fields(auto& v, const CoachView& view) {
   v("trend_since", history.since);
   v("duel", set.duel);
   v("by_wait", set.by_wait);
+  v("total_ms", set.total_ms);
   v("dead", set.dead);
   v("dead_left", set.dead_left);
   v("by_length", set.by_length);

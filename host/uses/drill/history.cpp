@@ -15,6 +15,7 @@ namespace {
 // sound, else from when the question was seen.
 bool AsTimed(const Attempt& attempt, const Like& like) {
   return attempt.kind == like.kind &&
+         (like.drill.empty() || attempt.drill == like.drill) &&
          (like.kind != Kind::kLayout || OfTheMat(attempt) == like.mat);
 }
 

@@ -41,9 +41,15 @@ struct History {
 // Whose times may be held against each other.
 struct Like {
   Like(Kind of) : kind(of) {}  // NOLINT(google-explicit-constructor)
-  explicit Like(const Attempt& one) : kind(one.kind), mat(OfTheMat(one)) {}
+  explicit Like(const Attempt& one)
+      : kind(one.kind),
+        mat(OfTheMat(one)),
+        drill(one.kind == Kind::kKimariji ? one.drill : "") {}
   Kind kind = Kind::kReaction;
   bool mat = false;
+  // Out of four, typed and card by card are answers of their own; empty: all of
+  // the kind.
+  std::string drill;
 
   bool operator==(const Like&) const = default;
 };

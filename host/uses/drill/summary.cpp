@@ -81,8 +81,8 @@ class Summary {
     const Duel& duel = coach_.duel;
     if (duel.first + duel.second + duel.too_close == 0) return;
     Line("against the ghost: {} first, {} second, {} too close to say",
-         "影との勝負:先{}、影が先{}、差が分からない{}", duel.first, duel.second,
-         duel.too_close);
+         "ゴーストとの勝負:先{}、ゴーストが先{}、差が分からない{}", duel.first,
+         duel.second, duel.too_close);
   }
 
   void Near() {

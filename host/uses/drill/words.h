@@ -2,6 +2,7 @@
 #pragma once
 
 #include "host/uses/drill/coach.h"
+#include "host/uses/drill/five_minutes.h"
 #include "host/uses/drill/praise.h"
 #include "host/uses/drill/schedule.h"
 #include "host/uses/drill/usual_places.h"
@@ -29,6 +30,9 @@ template <>
 inline constexpr auto kWords<drill::FirstOfTwo> =
     Words<drill::FirstOfTwo::kTooClose>({"nobody", "player", "ghost",
                                          "too close"});
+template <>
+inline constexpr auto kWords<drill::Needs> = Words<drill::Needs::kRest>(
+    {"begin", "due", "dead", "partners", "unseen", "rest"});
 template <>
 inline constexpr auto kWords<drill::Better> =
     Words<drill::Better::kDone>({"first", "best", "found-again", "faster",

@@ -21,7 +21,7 @@ std::string RefusedDrill(const std::string& toml) {
 
 TEST(DrillFile, AllThatComeWithTheProgramCanBePlayedAndTellABeginnerWhat) {
   const auto drills = BuiltInDrills(Deck());
-  ASSERT_THAT(drills, SizeIs(10));
+  ASSERT_THAT(drills, SizeIs(11));
   for (const Drill& drill : drills) {
     EXPECT_NE(drill.about.en, "") << drill.id;
     EXPECT_NE(drill.about.ja, drill.about.en) << drill.id;

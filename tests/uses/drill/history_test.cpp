@@ -39,6 +39,16 @@ TEST(History, AnotherDrillsTimesAreOtherTimes) {
   EXPECT_EQ(history.weeks.at(0).figures.median_ms, 600);
 }
 
+TEST(History, CardByCardIsNotHeldAgainstChoosingOutOfFour) {
+  Attempts set;
+  set.Takes(1, 600).Takes(2, 3000);
+  for (Attempt& each : set.all) each.kind = Kind::kKimariji;
+  set.all[0].drill = "card_flow";
+  set.all[1].drill = "kimariji";
+  EXPECT_EQ(HistoryOf(set.all, Like(set.all[0]), 0).weeks[0].figures.median_ms,
+            600);
+}
+
 TEST(History, ACoveredCourtOnTheMatIsASittingOfItsOwnTimes) {
   Attempts set;
   set.Takes(1, 3000).After(5).Takes(2, 1500).After(5).In("match.mcap");

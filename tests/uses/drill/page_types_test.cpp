@@ -13,6 +13,7 @@ TEST(PageTypes, OfADrillAreThoseOfItsJson) {
   types.Add<CoachView>();
   types.Add<Sittings>();
   types.Add<PlacesView>();
+  types.Add<PlanView>();
   types.ExpectIn("host/uses/drill/page/drill_view.ts",
                  "host/uses/drill/fields.h");
 }

@@ -44,7 +44,7 @@ TEST(UsualPlaces, SuggestedIsEachCardOnceInRowsOfLikeLength) {
 
 TEST(UsualPlaces, OfACourtTheCardsKeepTheirOrderFromTheSideLine) {
   const UsualPlaces laid = LaidBy(OwnPlaces(), {87, 31, 64});
-  EXPECT_THAT(laid.Of(2, Wing::kLeft), ElementsAre(87, 64, 31));
+  EXPECT_THAT(laid.Of(2, Wing::kLeft), ElementsAre(87, 31, 64));
 }
 
 TEST(UsualPlaces, NoRowIsLongerThanAKeyboards) {

@@ -67,11 +67,12 @@ std::string DuelText(const drill::Attempt& attempt) {
                    : first == First::kTooClose ? "too close to say"
                                                : "nobody took it";
   const char* ja = first == First::kPlayer  ? "先に取りました"
-                   : first == First::kGhost ? "影が先でした"
+                   : first == First::kGhost ? "ゴーストが先でした"
                    : first == First::kTooClose ? "差が小さく決められません"
                                                : "どちらも取りませんでした";
-  return fmt::format("     you {}, ghost {}: {}\n     あなた {}、影 {}：{}\n",
-                     you, ghost, en, you, ghost, ja);
+  return fmt::format(
+      "     you {}, ghost {}: {}\n     あなた {}、ゴースト {}：{}\n", you,
+      ghost, en, you, ghost, ja);
 }
 
 Result<drill::DrillSet> SetOf(const drill::Drill& drill,

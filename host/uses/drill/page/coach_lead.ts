@@ -3,7 +3,7 @@
 import {make, svg} from '../../web/page/dom.js';
 import type {Text} from '../../web/page/text.js';
 import type {Best, CoachView, Praise, Since, Step} from './drill_view.js';
-import {bestWas, praised, result, sinceShort, why, words} from './drill_words.js';
+import {bestWas, inAll, praised, result, sinceShort, why, words} from './drill_words.js';
 
 type Say = (text: Text) => string;
 
@@ -30,11 +30,12 @@ function praiseOf(coach: CoachView, from: SinceWord): Text {
 
 export function lead(coach: CoachView, from: SinceWord, say: Say): HTMLElement {
   const dead = coach.dead > 0 ? coach.dead_left : null;
+  const told = coach.praise.better === 'first' || coach.praise.better === 'done';
   return make('section', 'lead',
       make('p', 'praise', say(praiseOf(coach, from))),
-      ...coach.praise.better === 'first' || coach.praise.better === 'done' ? [] :
-          [make('p', 'result', say(result(
-              coach.all.right, coach.all.asked - coach.dead, coach.all.faults, dead, coach.dead)))],
+      make('p', 'result', say(result(
+          coach.all.right, told ? 0 : coach.all.asked - coach.dead, coach.all.faults, dead, coach.dead)),
+          coach.kind === 'kimariji' ? say(inAll(coach.total_ms)) : ''),
       ...coach.best && !coach.best.here ? [best(coach.best, coach, from, say)] : []);
 }
 

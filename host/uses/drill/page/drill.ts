@@ -13,12 +13,14 @@ import {drillsPanel} from './drills_panel.js';
 import type {CoachView, Drill, DrillSet, Offer} from './drill_view.js';
 import {Device} from './device.js';
 import {goOn, measured, progress, words} from './drill_words.js';
+import {playFlow} from './flow_play.js';
 import {playLayout} from './layout_play.js';
 import {playQuiz} from './quiz_play.js';
 import {SoundClock} from './sound_clock.js';
 import {MyData, saveAs} from './my_data.js';
 import {Sittings} from './sittings.js';
 import {Stage} from './stage.js';
+import {TodaysPlan} from './todays_plan.js';
 import {KeptHabits} from './tap_habit.js';
 import {closed, opened, unfinished} from './unfinished.js';
 import {UsualPlaces} from './usual_places.js';
@@ -72,6 +74,19 @@ class DrillPage {
     token: this.shell.token,
     say: (text) => this.say(text),
     tell: (note) => this.tell(note),
+  });
+
+  private readonly plan = new TodaysPlan({
+    name: () => field('name').value.trim(),
+    token: this.shell.token,
+    say: (text) => this.say(text),
+    drill: (id) => this.nameOf(id),
+    begin: (plan) => {
+      this.choose(plan.drill);
+      if (plan.court !== null) field('court-size').value = String(plan.court);
+      if (plan.dead !== null) field('dead-size').value = String(plan.dead);
+      void this.begin();
+    },
   });
 
   open(): void {
@@ -177,6 +192,7 @@ class DrillPage {
     this.data.show();
     this.sittings.show();
     this.places.show();
+    if (this.offer) this.plan.show();
     byId('note').textContent = this.note ? this.say(this.note) : '';
     this.showOffer();
     const stage = this.stage;
@@ -227,6 +243,7 @@ class DrillPage {
 
   private chooseAnother(): void {
     this.coach = null;
+    this.plan.again();
     this.panel('start');
     this.tell(null);
   }
@@ -305,6 +322,8 @@ class DrillPage {
       await playLayout(set, stage, this.board, byId('quiz'));
     } else if (onCourt(set.kind)) {
       await playCourt(set, stage, this.board);
+    } else if (set.flow) {
+      await playFlow(set, stage, byId('quiz'));
     } else {
       await playQuiz(set, stage, byId('quiz'));
     }

@@ -22,13 +22,20 @@ export interface Asked {
 }
 export interface DrillSet {
   set: number; player: string; seed: number; drill: string; name: Text; kind: Kind;
-  typed: boolean; changing: boolean; answered: number; memorise_s: number; lower: boolean;
-  court: Laid[]; asked: Asked[];
+  typed: boolean; flow: boolean; changing: boolean; answered: number; memorise_s: number;
+  lower: boolean; court: Laid[]; asked: Asked[];
 }
 export interface Marks {
   rate: number; first_sound_ms: number; last_sound_ms: number; kimariji_ms: number | null;
   kimariji_sigma_ms: number;
 }
+export type Better =
+  'first' | 'best' | 'found-again' | 'faster' | 'fewer-faults' | 'dead-left' | 'days' | 'done';
+export interface Praise {
+  better: Better; count: number; of: number; ms: number; sigma: number; cards: string[];
+}
+export type Since = 'sound' | 'kimariji';
+export interface Best {began: string; ms: number; sigma: number; since: Since; here: boolean;}
 export interface Measured {median: number | null; sigma: number | null;}
 export interface Figures {
   asked: number; right: number; faults: number; missed: number; implausible: number;
@@ -38,7 +45,6 @@ export interface Figures {
   speed_m_s: Measured; way_mm: Measured; beside: number; enough: boolean;
   kimariji_enough: boolean;
 }
-export type Since = 'sound' | 'kimariji';
 export interface Duel {
   first: number; second: number; too_close: number; ghost_faults: number;
 }
@@ -67,22 +73,13 @@ export interface Work {
   slower_sigma_ms: number; since: Since; days: number; recall: number;
 }
 export interface Step {began: string; figures: Figures;}
-export type Better =
-  'first' | 'best' | 'found-again' | 'faster' | 'fewer-faults' | 'dead-left' | 'days' | 'done';
-export interface Praise {
-  better: Better; count: number; of: number; ms: number; sigma: number; cards: string[];
-}
-export interface Best {
-  began: string; ms: number; sigma: number; since: Since; here: boolean;
-}
 export interface CoachView {
   kind: Kind; drill: string; player: string; began: string; praise: Praise; best: Best | null;
-  all: Figures; since: Since;
-  trend_since: Since; duel: Duel; by_wait: Group[]; dead: number; dead_left: number;
-  by_length: Group[]; by_row: Group[]; by_half: Group[]; by_initial: Group[];
-  slowest: CardFigures[]; most_missed: CardFigures[]; hesitations: Hesitation[];
-  approaches: Approach[]; court: Plan; readings: Reading[]; tomorrow: Work[]; sets: Step[];
-  weeks: Step[];
+  all: Figures; since: Since; trend_since: Since; duel: Duel; by_wait: Group[];
+  total_ms: number; dead: number; dead_left: number; by_length: Group[]; by_row: Group[];
+  by_half: Group[]; by_initial: Group[]; slowest: CardFigures[]; most_missed: CardFigures[];
+  hesitations: Hesitation[]; approaches: Approach[]; court: Plan; readings: Reading[];
+  tomorrow: Work[]; sets: Step[]; weeks: Step[];
 }
 export interface Played {
   set: number; began: string; drill: string; kind: Kind; figures: Figures;
@@ -92,3 +89,9 @@ export type Wing = 'left' | 'right';
 export interface Usual {card: number; kimariji: string;}
 export interface UsualWing {row: number; wing: Wing; cards: Usual[];}
 export interface PlacesView {own: boolean; wings: UsualWing[];}
+export type Needs = 'begin' | 'due' | 'dead' | 'partners' | 'unseen' | 'rest';
+export interface FiveMinutes {
+  drill: string; court: number | null; dead: number | null; needs: Needs; count: number;
+  of: number; cards: string[];
+}
+export interface PlanView {plan: FiveMinutes | null;}

@@ -1,6 +1,6 @@
 // All that this page says, in both languages.
 import type {Text} from '../../web/page/text.js';
-import type {Best, Praise, Work} from './drill_view.js';
+import type {Best, FiveMinutes, Praise, Work} from './drill_view.js';
 
 const w = (en: string, ja: string): Text => ({en, ja});
 
@@ -34,6 +34,11 @@ export const words = {
   how: w('Touch a card, or press the key on it (⇧: with Shift).',
          '札に触れるか、札の文字のキーを押します(⇧はShiftも)。'),
   howTouch: w('Touch the card that you hear.', '聞こえた歌の札に触れます。'),
+  five: w('Five minutes today', '今日の5分'),
+  flowKnown: w('I know it', '分かった'),
+  flowUnknown: w('I do not', '分からない'),
+  flowWrong: w('I was wrong', '違った'),
+  total: w('in all', '合計'),
   places: w('Where I lay my cards', '自分の定位置'),
   placesName: w('Say your name first: the places are kept by it.', '先に名前を入れてください。定位置は名前ごとに覚えます。'),
   placesHow: w('Every drill with a court lays your half by this, from the side lines inwards. Touch a card to move it.',
@@ -55,13 +60,13 @@ export const words = {
   alreadyRead: w('Read:', '読まれた札:'),
   correct: w('Right', '正解'),
   wrong: w('No', '不正解'),
-  ghostWord: w('Ghost', '影'),
-  ghostTook: w('The ghost took it', '影の取り'),
+  ghostWord: w('Ghost', 'ゴースト'),
+  ghostTook: w('The ghost took it', 'ゴーストの取り'),
   byWait: w('By minutes since covered', '伏せてからの分'),
   duel: w('First', '先に取った'),
-  duelSecond: w('Ghost first', '影が先'),
+  duelSecond: w('Ghost first', 'ゴーストが先'),
   duelClose: w('too close to call', '差が分からない'),
-  ghostFaults: w('faults of the ghost', '影のお手つき'),
+  ghostFaults: w('faults of the ghost', 'ゴーストのお手つき'),
   fromSeen: w('from when it was seen', '見えてから'),
   myData: w('My data', '自分の記録'),
   saveTable: w('Save as a table (CSV)', '表で保存(CSV)'),
@@ -77,7 +82,7 @@ export const words = {
   taken: w('taken', '取り'),
   fault: w('Fault', 'お手つき'),
   missed: w('Missed', '取れず'),
-  deadLeft: w('Dead card, left alone', '空札、触れず'),
+  deadLeft: w('Dead card, left alone', '空札、見送り'),
   again: w('Once more, same order', '同じ順でもう一度'),
   another: w('A new set', '新しいセット'),
   stopped: w('Stop', 'やめる'),
@@ -89,7 +94,7 @@ export const words = {
   spread: w('spread', 'ばらつき'),
   fromKimariji: w('from the kimariji', '決まり字から'),
   fromSound: w('from the first sound', '第一声から'),
-  ofDead: w('dead cards left alone', '空札で触れず'),
+  ofDead: w('dead cards left alone', '空札を見送り'),
   faults: w('faults', 'お手つき'),
   misses: w('missed', '取れず'),
   leftOut: w('implausible times, left out', 'ありえない時間(除外)'),
@@ -135,7 +140,7 @@ export const words = {
   touched: w('touched', '触れた'),
   dead1: w('dead', '空札'),
   youFirst: w('you first', '先'),
-  ghostFirst: w('ghost first', '影が先'),
+  ghostFirst: w('ghost first', 'ゴーストが先'),
   tooClose: w('too close', '僅差'),
   nobody: w('nobody', 'なし'),
   own: w('own', '自陣'),
@@ -273,7 +278,35 @@ export function first(
   const guess = guessed ? {en: ' (a guess)', ja: '(決め打ち)'} : {en: '', ja: ''};
   if (who === 'close') return {en: `Too close to call (${by})`, ja: `差が分からない(${by})`};
   return who === 'you' ? {en: `You, by ${by}${guess.en}`, ja: `先に取った、差${by}${guess.ja}`} :
-                         {en: `The ghost, by ${by}`, ja: `影が先、差${by}`};
+                         {en: `The ghost, by ${by}`, ja: `ゴーストが先、差${by}`};
+}
+// Why that drill, of five minutes.
+export function planned(plan: FiveMinutes, drill: Text): Text {
+  const {count, of} = plan;
+  const cards = {en: plan.cards.join(', '), ja: plan.cards.map((card) => `「${card}」`).join('')};
+  const because = {
+    begin: {en: 'ten easy cards to begin with', ja: 'まずはやさしい札十枚から'},
+    due: {en: `${count} cards are about to be forgotten, ${cards.en} first`,
+          ja: `忘れかけている札が${count}枚。${cards.ja}など`},
+    dead: {en: `you touched a card at ${count} of the last ${of} dead ones`,
+           ja: `最近の空札${of}枚のうち${count}枚でお手つき`},
+    partners: {en: `cards with a partner unread take you ${count} ms longer`,
+               ja: `友札の聞き分けに${count}ms余計にかかっている`},
+    unseen: {en: `${count} cards were never asked`, ja: `まだ出ていない札が${count}枚`},
+    rest: {en: count > 1 ? `not done for ${count} days` : 'a change', ja: count > 1 ? `${count}日ぶり` : '気分を変えて'},
+  }[plan.needs];
+  return {en: `${drill.en}: ${because.en}.`, ja: `${drill.ja}:${because.ja}。`};
+}
+export function flowAgain(totalMs: number, cards: number): Text {
+  const time = clock(totalMs / 1000);
+  return {en: `${time} in all. ${cards} card(s) once more: this round is not kept`,
+          ja: `合計${time}。遅かった札をもう一度(${cards}枚、記録には残りません)`};
+}
+export function flowOver(totalMs: number): Text {
+  return {en: `${clock(totalMs / 1000)} in all`, ja: `合計${clock(totalMs / 1000)}`};
+}
+export function inAll(ms: number): Text {
+  return {en: `, ${clock(ms / 1000)} in all`, ja: `、合計${clock(ms / 1000)}`};
 }
 function clock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));

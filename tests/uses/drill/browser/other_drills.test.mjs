@@ -10,12 +10,13 @@ const covered = 'kind = "layout"\nname = "Short"\n[court]\ncards = 4\n' +
 const duel = 'kind = "ghost"\nname = "Duel"\n[court]\ncards = 4\n' +
     '[ghost]\nmedian_ms = 300\nspread_ms = 0\n';
 
+const flow = 'kind = "kimariji"\nquestions = 4\nanswer = "flow"\nname = "Flow"\n';
 const lower = 'kind = "reaction"\nname = "Lower"\nlower = true\n[court]\ncards = 2\n';
 
 let drill;
 
 before(async () => {
-  if (!skip) drill = await DrillProgram.start({typed, covered, duel, lower});
+  if (!skip) drill = await DrillProgram.start({typed, covered, duel, lower, flow});
 });
 after(() => drill?.stop());
 
@@ -35,7 +36,7 @@ const of = (name) => drill.attempts().filter((each) => each.drill === name);
 test('the file is the one chosen, before those of the program', {skip}, async () => {
   const page = await drill.page('lang=en', 1280, 800);
   assert.equal(await page.inputValue('.drill input:checked'), 'typed');
-  assert.equal(await page.locator('.drill').count(), 13);
+  assert.equal(await page.locator('.drill').count(), 15);
   assert.equal(await page.isVisible('#sizes'), false, 'no court is laid');
   await page.close();
 });
@@ -67,6 +68,47 @@ test('kimariji are chosen out of four, by touch and by key', {skip, timeout: 120
   assert.equal(kept.filter((each) => each.answered === each.card).length, 13);
   assert.ok(kept.some((each) => each.kana === 1), 'some have become short');
   assert.ok(kept.every((each) => Number.isFinite(each.sound_ms) && each.sigma_ms === 50));
+  await page.close();
+});
+
+test('card by card: known, not known, and taken back; the slow come again', {skip, timeout: 60000}, async () => {
+  const page = await watched('lang=ja&theme=light', 390, 844);
+  await begin(page, 'flow', 'Aoki');
+  for (let place = 1; place <= 4; ++place) {
+    await page.waitForFunction((n) => window.player.set &&
+        document.querySelector('#count').textContent.endsWith(`${n}枚目`) &&
+        document.querySelector('.flow'), place, {timeout: 30000});
+    if (place === 3) await page.click('.take-back');
+    await new Promise((done) => setTimeout(done, 150));
+    await page.keyboard.press(place === 1 ? 'x' : ' ');
+    if (place === 2) await shot(page, 'drill_flow_ja_phone');
+  }
+  await page.waitForFunction(() => document.querySelector('#said').textContent.includes('もう一度'), null, {timeout: 10000});
+  for (let more = 0; more < 12 && await page.isHidden('#coach-panel'); ++more) {
+    await page.keyboard.press(' ');
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  await page.waitForSelector('#coach section', {timeout: 20000});
+  const set = await page.evaluate(() => window.player.set);
+  assert.deepEqual(of('flow').map((each) => each.answered),
+      [0, 0, set.asked[2].card, set.asked[3].card], 'the second was taken back');
+  assert.match(await page.textContent('.praise'), /4枚中2枚取れました/);
+  assert.match(await page.textContent('.result'), /合計0:0/);
+  await page.close();
+});
+
+test('five minutes: a newcomer is given the first drill, with why', {skip, timeout: 60000}, async () => {
+  const page = await drill.page('lang=ja&theme=dark', 390, 844);
+  await page.evaluate(player, {first: 1e9, slower: 0});
+  await page.fill('#name', 'しんじん');
+  await page.dispatchEvent('#name', 'change');
+  await page.waitForSelector('#five-minutes:not([hidden])');
+  assert.equal(await page.textContent('#five-why'), 'はじめての練習:まずはやさしい札十枚から。');
+  await shot(page, 'drill_five_ja_phone');
+  await page.click('#five');
+  await page.waitForFunction(() => window.player.set, null, {timeout: 20000});
+  assert.equal(await page.evaluate(() => window.player.set.drill), 'first_evening');
+  await page.click('#stop');
   await page.close();
 });
 
