@@ -36,6 +36,9 @@ struct OwnDay {
   bool operator==(const OwnDay&) const { return true; }
 };
 
+// A set that a phone played alone, and told later: by its id.
+inline bool Carried(uint64_t set) { return set > uint64_t{1} << 52; }
+
 struct Attempt {
   uint64_t set = 0;   // the sitting it belongs to
   std::string drill;  // its id; empty: of the first version, which had one

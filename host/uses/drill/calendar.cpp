@@ -27,7 +27,8 @@ struct Run {
   size_t first = 0;
   size_t size = 0;
   int64_t at = 0;      // s since 1970; then as it is taken for
-  bool late = false;   // of a recording
+  bool late = false;   // of a recording, or carried
+  uint64_t set = 0;    // where it was carried
   bool right = false;  // its clock was
 };
 
@@ -35,13 +36,15 @@ std::vector<Run> RunsOf(std::span<const Attempt> attempts) {
   std::vector<Run> runs;
   for (size_t i = 0; i < attempts.size(); ++i) {
     const Attempt& each = attempts[i];
-    const bool late = !each.recording.empty();
+    const uint64_t carried = Carried(each.set) ? each.set : 0;
+    const bool late = carried != 0 || !each.recording.empty();
     if (i > 0 && each.began == attempts[i - 1].began &&
-        runs.back().late == late) {
+        runs.back().late == late && runs.back().set == carried) {
       ++runs.back().size;
       continue;
     }
-    runs.push_back({i, 1, SecondsOf(each.began).value_or(0), late, false});
+    runs.push_back(
+        {i, 1, SecondsOf(each.began).value_or(0), late, carried, false});
   }
   return runs;
 }
@@ -146,8 +149,10 @@ Calendar::Dated Calendar::Date(std::vector<Attempt>& attempts) const {
   FindRight(runs, when);
   Dated dated;
   dated.doubtful = Mend(runs, when);
-  const bool in_order = std::ranges::is_sorted(runs, {}, &Run::at);
-  if (!in_order) std::ranges::stable_sort(runs, {}, &Run::at);
+  // Carried ones of one time in an order of their own, whichever came first.
+  const auto order = [](const Run& run) { return std::pair(run.at, run.set); };
+  const bool in_order = std::ranges::is_sorted(runs, {}, order);
+  if (!in_order) std::ranges::stable_sort(runs, {}, order);
   std::vector<Attempt> sorted;
   int day = std::numeric_limits<int>::min();
   for (const Run& run : runs) {

@@ -39,8 +39,8 @@ struct Calendar {
   // cannot have been as its clock said is of the time of what was kept after
   // it (where it is later than that, or to come), or before it; with nothing
   // after it, of now. Which it was is told by what most attempts agree in. A
-  // recording may be taken in long after it: only a time to come is not
-  // believed of one.
+  // recording may be taken in long after it, and so may a set that a phone
+  // carried: only a time to come is not believed of one.
   Dated Date(std::vector<Attempt>& attempts) const;
 };
 

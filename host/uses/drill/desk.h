@@ -61,11 +61,16 @@ class Desk {
   // Where a player lays his cards.
   Answered KeepPlaces(const std::string& body);
 
+  // A set that a phone played alone, so far: what is new of it is kept.
+  Answered TakeIn(const std::string& body);
+
   std::optional<Question> Find(uint64_t set, uint64_t place);
   // What the first screen shows, `first` chosen.
   std::string Offer(const std::string& first);
   Got Set(uint64_t set);
   Got CoachOf(uint64_t set);
+  // What that player's phone takes along, to play alone.
+  Got Carry(const std::string& player);
   // What that player may do with five minutes today.
   Got Plan(const std::string& player);
   // Where that player lays his cards.

@@ -54,6 +54,10 @@ std::string ToJson(const PlanView& view) {
   return web::JsonTextOf(view, Values{});
 }
 
+std::string ToJson(const CarryView& view, const cards::Deck& deck) {
+  return web::JsonTextOf(view, Values{&deck});
+}
+
 Marks MarksOf(const audio::Phrase& phrase, const Asked& asked) {
   Marks marks{
       audio::kSampleRate, Ms(phrase.first_sound), Ms(phrase.last_sound), {}, 0};

@@ -80,6 +80,12 @@ struct PlanView {
 };
 std::string ToJson(const PlanView& view);
 
+// What a phone takes along: all cards, and those that are weak, first.
+struct CarryView {
+  std::vector<cards::CardId> weak;
+};
+std::string ToJson(const CarryView& view, const cards::Deck& deck);
+
 struct Begin {
   uint64_t set = 0;  // chosen by the page, so that a press twice begins one
   std::string player;

@@ -18,6 +18,7 @@ constexpr std::string_view kPlayerPath = "player/";
 constexpr std::string_view kSittings = "sittings/";
 constexpr std::string_view kPlaces = "places/";
 constexpr std::string_view kPlan = "plan/";
+constexpr std::string_view kCarry = "carry/";
 
 struct Wanted {
   std::string what;
@@ -73,7 +74,8 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
   page.token = options.token;
   page.behind = options.behind;
   page.clock = options.clock;
-  page.files = {"/drill.html", "/drill.css", "/drill.js", "/icon.svg"};
+  page.files = {"/drill.html", "/drill.css", "/drill.js",
+                "/icon.svg",   "/sw.js",     "/app.webmanifest"};
   page.room_files = PageFiles();
   if (options.known_player) {
     page.files.insert(page.files.end(),
@@ -94,6 +96,9 @@ Result<uint16_t> DrillServer::Start(const Options& options) {
   };
   page.on_post["/api/habit"] = [this](const std::string& body) {
     return AndOffer(desk_.KeepHabit(body));
+  };
+  page.on_post["/api/carried"] = [this](const std::string& body) {
+    return AndOffer(desk_.TakeIn(body));
   };
   page.on_post["/api/places"] = [this](const std::string& body) {
     return desk_.KeepPlaces(body);
@@ -145,6 +150,9 @@ DrillServer::Got DrillServer::Get(const std::string& path) {
   }
   if (path.starts_with(kPlaces)) {
     return desk_.Places(path.substr(kPlaces.size()));
+  }
+  if (path.starts_with(kCarry)) {
+    return desk_.Carry(path.substr(kCarry.size()));
   }
   if (path.starts_with(kPlan)) return desk_.Plan(path.substr(kPlan.size()));
   const auto parts = Parts(path);

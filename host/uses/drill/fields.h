@@ -30,6 +30,7 @@ struct KnownBy {
 struct LiesNowhere {
   cards::CardId card = 0;
 };
+struct CardsOfDeck {};
 // Places of the set that were answered, from the first on.
 struct AnsweredSoFar {};
 
@@ -38,6 +39,15 @@ struct Values {
   const DrillSet* set = nullptr;
   int answered = 0;
 
+  // The cards of the deck, as a drill may ask for any.
+  std::vector<Choice> operator()(CardsOfDeck) const {
+    std::vector<Choice> all;
+    for (const cards::Card& card : deck->cards) {
+      all.push_back(
+          {card.number, cards::StaticKimariji(*deck, card.number).text});
+    }
+    return all;
+  }
   std::string operator()(Printed printed) const {
     const cards::Card* card = deck->Find(printed.card);
     return card == nullptr ? std::string() : card->torifuda;
@@ -63,6 +73,10 @@ void Fields(auto& v, const Drill& drill) {
   v("dead", drill.dead);
   v("mat", OnlyOnTheMat(drill.kind));
   v("cards", drill.cards.size());
+  v("questions", drill.questions);
+  v("flow", drill.flow);
+  // A phone plays it without the program.
+  v("alone", drill.kind == Kind::kKimariji && !drill.typed && !drill.changing);
 }
 
 void Fields(auto& v, const TapHabit& habit) {
@@ -144,6 +158,11 @@ void Fields(auto& v, const FiveMinutes& plan) {
   v("count", plan.count);
   v("of", plan.of);
   v("cards", plan.cards);
+}
+
+void Fields(auto& v, const CarryView& view) {
+  v("cards", CardsOfDeck{});
+  v("weak", view.weak);
 }
 
 void Fields(auto& v, const PlanView& view) { v("plan", view.plan); }

@@ -54,8 +54,9 @@ constexpr std::string_view kFields =
     "Cross-Origin-Resource-Policy: same-origin\r\n";
 constexpr std::string_view kPolicyOfPages =
     "Content-Security-Policy: default-src 'none'; script-src 'self'; "
-    "style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'\r\n";
+    "style-src 'self'; connect-src 'self'; img-src 'self'; manifest-src "
+    "'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n";
 constexpr std::string_view kPolicyOfPapers =
     "Content-Security-Policy: default-src 'none'; style-src 'unsafe-inline'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n";

@@ -14,6 +14,7 @@ TEST(PageTypes, OfADrillAreThoseOfItsJson) {
   types.Add<Sittings>();
   types.Add<PlacesView>();
   types.Add<PlanView>();
+  types.Add<CarryView>();
   types.ExpectIn("host/uses/drill/page/drill_view.ts",
                  "host/uses/drill/fields.h");
 }

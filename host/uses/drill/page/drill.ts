@@ -4,6 +4,7 @@ import {ask, fetchJson} from '../../web/page/link.js';
 import {openTabBeside} from '../../web/page/tab_beside.js';
 import {Shell} from '../../web/page/shell.js';
 import type {Text} from '../../web/page/text.js';
+import {Away} from './away.js';
 import {coachPanel} from './coach_panel.js';
 import {deadOf, onCourt} from './asking.js';
 import {Columns} from './columns.js';
@@ -12,7 +13,7 @@ import {playCourt} from './court_play.js';
 import {drillsPanel} from './drills_panel.js';
 import type {CoachView, Drill, DrillSet, Offer} from './drill_view.js';
 import {Device} from './device.js';
-import {goOn, measured, progress, words} from './drill_words.js';
+import {goOn, keptHere, measured, progress, words} from './drill_words.js';
 import {playFlow} from './flow_play.js';
 import {playLayout} from './layout_play.js';
 import {playQuiz} from './quiz_play.js';
@@ -76,6 +77,10 @@ class DrillPage {
     tell: (note) => this.tell(note),
   });
 
+  private readonly away = new Away({
+    token: this.shell.token,
+    changed: () => this.plan.again(),
+  });
   private readonly plan = new TodaysPlan({
     name: () => field('name').value.trim(),
     token: this.shell.token,
@@ -105,8 +110,16 @@ class DrillPage {
     addEventListener('keydown', (event) => this.press(event));
     this.shell.open({
       changed: () => this.show(),
-      view: (json) => this.offered(JSON.parse(json) as Offer),
-      linked: () => this.show(),
+      view: (json) => {
+        const offer = JSON.parse(json) as Offer;
+        this.offered(offer);
+        void this.away.takeAlong(offer, field('name').value.trim());
+        void this.away.reached();
+      },
+      linked: () => {
+        if (!this.offer && this.away.offer) this.offered(this.away.offer);
+        this.show();
+      },
     }, false);
     const coach = new URLSearchParams(location.search).get('set');
     if (coach) {
@@ -185,6 +198,7 @@ class DrillPage {
     const {latency} = this.device;
     put('latency', latency.measured ?
         measured(latency.offsetMs, latency.sigmaMs) : words.tapNone);
+    this.away.show(this.shell.link === 'lost', this.say);
     byId('go-on').hidden = !this.left;
     if (this.left) {
       put('go-on', goOn(this.left.name, this.left.answered + 1, this.left.asked.length));
@@ -264,17 +278,17 @@ class DrillPage {
 
   // `again`: a set that is to be played once more, in its order.
   private async begin(again: DrillSet | null = null): Promise<void> {
-    if (!await this.sound.wake()) return this.leave(words.noSound);
     if (again) this.choose(again.drill, again);
     const drill = this.drill();
     if (!drill) return;
+    if (!drill.alone && !await this.sound.wake()) return this.leave(words.noSound);
     const name = field('name').value.trim();
     localStorage.setItem(nameKey, name);
     localStorage.setItem(drillKey, drill.id);
-    const random = new Uint32Array(2);
-    crypto.getRandomValues(random);
+    const random = crypto.getRandomValues(new Uint32Array(2));
     const id = random[0]! % 2 ** 20 * 2 ** 32 + random[1]! + 1;
-    const fault = await ask('/api/set', this.shell.token, {
+    const lost = drill.alone && this.shell.link === 'lost';  // an address may never answer
+    const fault = lost ? {status: 0, message: words.noSet} : await ask('/api/set', this.shell.token, {
       set: id,
       player: name,
       drill: drill.id,
@@ -284,6 +298,10 @@ class DrillPage {
       },
       seed: again?.seed ?? random[1]!,
     });
+    if (fault?.status === 0) {
+      const alone = this.away.draw(drill, name);
+      if (alone) return this.play(this.set = alone);
+    }
     if (fault) return this.leave(fault.message);
     this.set = await fetchJson<DrillSet>(`/data/set/${id}`, this.shell.token);
     if (!this.set) return this.leave(words.noSet);
@@ -313,7 +331,9 @@ class DrillPage {
         this.sound, this.device.latency, this.shell.token, () => this.show(), this.say);
     this.stage = stage;
     stage.at = set.answered;
-    opened(set);
+    const alone = this.away.plays(set);
+    if (alone) stage.carry = (place, answer) => this.away.keep(set, place, answer);
+    else opened(set);
     this.board.clear();
     byId('quiz').replaceChildren();
     byId('board').hidden = set.court.length === 0;
@@ -328,6 +348,10 @@ class DrillPage {
       await playQuiz(set, stage, byId('quiz'));
     }
     this.stage = null;
+    if (alone) {
+      this.leave(stage.failed ?? keptHere(this.away.right, set.asked.length));
+      return this.away.reached();
+    }
     if (stage.failed && !stage.ended) {
       const left = await unfinished(this.shell.token);
       this.left = left && 'set' in left ? left : null;

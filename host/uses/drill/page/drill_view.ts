@@ -5,7 +5,7 @@ export type Kind =
   'reaction' | 'dead-cards' | 'ghost' | 'kimariji' | 'phrase' | 'layout' | 'strokes' | 'rig';
 export interface Drill {
   id: string; name: Text; about: Text; kind: Kind; court: number; dead: number; mat: boolean;
-  cards: number;
+  cards: number; questions: number; flow: boolean; alone: boolean;
 }
 export interface TapHabit {early_ms: number; sigma_ms: number;}
 export interface Offer {
@@ -95,3 +95,4 @@ export interface FiveMinutes {
   of: number; cards: string[];
 }
 export interface PlanView {plan: FiveMinutes | null;}
+export interface CarryView {cards: Choice[]; weak: number[];}

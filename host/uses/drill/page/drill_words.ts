@@ -34,6 +34,10 @@ export const words = {
   how: w('Touch a card, or press the key on it (⇧: with Shift).',
          '札に触れるか、札の文字のキーを押します(⇧はShiftも)。'),
   howTouch: w('Touch the card that you hear.', '聞こえた歌の札に触れます。'),
+  away: w('The program is not in reach. Card by card and Kimariji work here all the same; their answers are told later.',
+          'プログラムにつながっていません。「札流し」と「決まり字」はこのままできます。答えはつながったときに送ります。'),
+  notKeptHere: w('This browser keeps nothing (a private window?): what was answered is lost.',
+                 'このブラウザに記録できません(プライベートウィンドウでは残りません)。答えは残っていません。'),
   five: w('Five minutes today', '今日の5分'),
   flowKnown: w('I know it', '分かった'),
   flowUnknown: w('I do not', '分からない'),
@@ -304,6 +308,14 @@ export function flowAgain(totalMs: number, cards: number): Text {
 }
 export function flowOver(totalMs: number): Text {
   return {en: `${clock(totalMs / 1000)} in all`, ja: `合計${clock(totalMs / 1000)}`};
+}
+export function keptHere(right: number, of: number): Text {
+  return {en: `${right} of ${of} known. Kept on this device; told once the program is in reach.`,
+          ja: `${of}枚中${right}枚。この端末に残しました。つながったときに送ります。`};
+}
+export function waitingHere(count: number): Text {
+  return {en: `${count} answer(s) kept on this device wait to be told.`,
+          ja: `この端末に、まだ送っていない答えが${count}件あります。`};
 }
 export function inAll(ms: number): Text {
   return {en: `, ${clock(ms / 1000)} in all`, ja: `、合計${clock(ms / 1000)}`};

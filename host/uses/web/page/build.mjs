@@ -106,6 +106,16 @@ for (const page of pages) {
       {path: `/${page}.js`, mime: 'text/javascript; charset=utf-8',
        bytes: await bundle(`${folder}/${page}.ts`)});
 }
+// What a page that is installed has beside it: a worker, and what it is called.
+const beside = await readdir(folder);
+if (beside.includes('sw.ts')) {
+  files.push({path: '/sw.js', mime: 'text/javascript; charset=utf-8',
+              bytes: await bundle(`${folder}/sw.ts`)});
+}
+if (beside.includes('app.webmanifest')) {
+  files.push({path: '/app.webmanifest', mime: 'application/manifest+json',
+              bytes: await readFile(`${folder}/app.webmanifest`)});
+}
 await modules();
 if (pages.length > 0) {
   await writeFile(`${out}.new`, source(files));
