@@ -36,7 +36,7 @@ bool AsksForACard(const Attempt& a) {
 // Those of the set that were right, and failed when they were asked before it.
 std::vector<std::string> FoundAgain(std::span<const Attempt> attempts,
                                     uint64_t set) {
-  std::map<cards::CardId, bool> failed;
+  std::vector<bool> failed(size_t{kNoSuchCard} + 1);  // by card
   std::vector<std::string> found;
   for (const Attempt& a : attempts) {
     if (!AsksForACard(a)) continue;
@@ -52,7 +52,12 @@ std::vector<std::string> FoundAgain(std::span<const Attempt> attempts,
 
 int DaysInARow(std::span<const Attempt> attempts, int last) {
   std::set<int> days;
-  for (const Attempt& a : attempts) days.insert(a.day.number);
+  for (size_t i = 0; i < attempts.size(); ++i) {
+    // A day's answers stand one behind the other, mostly.
+    if (i == 0 || attempts[i].day.number != attempts[i - 1].day.number) {
+      days.insert(attempts[i].day.number);
+    }
+  }
   int row = 1;
   while (days.contains(last - row)) ++row;
   return row;
@@ -67,17 +72,22 @@ UpTo Gather(std::span<const Attempt> attempts, uint64_t set) {
   const Attempt& last = attempts.back();
   std::vector<Tally> tallies;
   std::map<uint64_t, size_t> known;
+  size_t at = 0;
   for (const Attempt& a : attempts) {
     if (a.drill != last.drill || a.kind != last.kind ||
         OfTheMat(a) != OfTheMat(last)) {
       continue;
     }
-    const auto [at, fresh] = known.emplace(a.set, tallies.size());
-    if (fresh) {
-      all.sets.push_back({a.set, a.began, {}});
-      tallies.emplace_back();
+    // And a set's.
+    if (all.sets.empty() || all.sets[at].set != a.set) {
+      const auto [found, fresh] = known.emplace(a.set, tallies.size());
+      at = found->second;
+      if (fresh) {
+        all.sets.push_back({a.set, a.began, {}});
+        tallies.emplace_back();
+      }
     }
-    tallies[at->second].Add(a);
+    tallies[at].Add(a);
     if (a.set == set && a.dead) {
       ++all.dead;
       all.dead_left += a.answered == 0 ? 1 : 0;

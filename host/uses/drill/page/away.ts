@@ -22,7 +22,7 @@ function read<T>(key: string): T | null {
 
 export interface AwayOf {
   token: string;
-  changed(): void;   // something was told
+  changed(): void;   // what waits to be told
 }
 
 export class Away {
@@ -34,7 +34,7 @@ export class Away {
       new AnswersOnDisk(), (message) => this.tell(message));
 
   constructor(private readonly of: AwayOf) {
-    void this.look();
+    void this.look().then((waiting) => { if (waiting > 0) this.of.changed(); });
     addEventListener('online', () => void this.reached());
     setInterval(() => { if (this.waiting > 0) void this.reached(); }, againMs);
     // Without it nothing of the page is there once the network is gone; it needs

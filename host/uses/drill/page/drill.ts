@@ -79,7 +79,7 @@ class DrillPage {
 
   private readonly away = new Away({
     token: this.shell.token,
-    changed: () => this.plan.again(),
+    changed: () => { this.plan.again(); this.show(); },
   });
   private readonly plan = new TodaysPlan({
     name: () => field('name').value.trim(),
@@ -113,7 +113,8 @@ class DrillPage {
       view: (json) => {
         const offer = JSON.parse(json) as Offer;
         this.offered(offer);
-        void this.away.takeAlong(offer, field('name').value.trim());
+        // Not while a coach is waited for: it would wait for this.
+        if (!byId('start-panel').hidden) void this.away.takeAlong(offer, field('name').value.trim());
         void this.away.reached();
       },
       linked: () => {
@@ -206,7 +207,7 @@ class DrillPage {
     this.data.show();
     this.sittings.show();
     this.places.show();
-    if (this.offer) this.plan.show();
+    if (this.offer && !byId('start-panel').hidden) this.plan.show();
     byId('note').textContent = this.note ? this.say(this.note) : '';
     this.showOffer();
     const stage = this.stage;
@@ -364,10 +365,7 @@ class DrillPage {
     await this.showCoach(set.set);
   }
 
-  private leave(note: Text): void {
-    this.panel('start');
-    this.tell(note);
-  }
+  private leave(note: Text): void { this.panel('start'); this.tell(note); }
 
   // ---- after it ------------------------------------------------------------
 

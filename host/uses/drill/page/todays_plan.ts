@@ -26,11 +26,8 @@ export class TodaysPlan {
     });
   }
 
-  // What was answered since counts.
-  again(): void {
-    this.asked = null;
-    this.show();
-  }
+  // What was answered since counts, when it is shown next.
+  again(): void { this.asked = null; }
   show(): void {
     const name = this.of.name();
     if (name !== this.asked) void this.fetch(name);
