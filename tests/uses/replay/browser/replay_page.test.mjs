@@ -281,7 +281,7 @@ story('a click in the list of what happened moves cursor and picture', async (pa
 });
 
 story('why: each source, and how likely each order is', async (page) => {
-  assert.match(await page.textContent('#why .figure'), /3\.[0-2]\d ± [01]\.\d\d/);
+  assert.match(await page.textContent('#why .figure'), /3\.[0-3]\d? ± [01]\.\d/);
   assert.equal(await page.locator('#why .share').count(), 4);
   assert.match(await page.textContent('#why .share.tone-B'), /9\d(\.\d\d)? %/);
   assert.match(await page.textContent('#why .sources'), /both touched the card; how far the card stood/);
