@@ -33,6 +33,7 @@ void AddDrill(CLI::App& app, Action& action);
 void AddCase(CLI::App& app, Action& action);
 void AddRead(CLI::App& app, Action& action);
 void AddRules(CLI::App& app, Action& action);
+void AddManual(CLI::App& app, Action& action);
 void AddCalibrate(CLI::App& app, Action& action);
 void AddCertify(CLI::App& app, Action& action);
 void AddDoctor(CLI::App& app, Action& action);

@@ -33,6 +33,7 @@ void AddEveryCommand(CLI::App& app, Action& action) {
   AddCase(app, action);
   AddRead(app, action);
   AddRules(app, action);
+  AddManual(app, action);
   AddCalibrate(app, action);
   AddCertify(app, action);
   AddDoctor(app, action);

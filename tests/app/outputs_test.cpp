@@ -27,6 +27,7 @@ struct Output {
 const Output kOutputs[] = {
     {"score-sheet", {"score-sheet", "in.mcap", "--html", "OUT"}},
     {"rules show", {"rules", "show", "--html", "OUT"}},
+    {"manual", {"manual", "judge", "--html", "OUT"}},
     {"judge", {"judge", "in.mcap", "--strip", "OUT"}},
     {"recover", {"recover", "in.mcap", "-o", "OUT"}},
     {"recover, its people", {"recover", "in.mcap", "-o", "O"}, "O.people"},
