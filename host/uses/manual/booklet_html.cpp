@@ -1,6 +1,7 @@
 // A booklet as pages of A4, black on white.
 #include <md4c-html.h>
 
+#include <regex>
 #include <string>
 #include <string_view>
 
@@ -42,6 +43,7 @@ kbd { font: inherit; border: 0.3mm solid #000; border-radius: 1mm;
 code { font-family: "DejaVu Sans Mono", "IPAGothic", "IPAexGothic",
     "Noto Sans CJK JP", "IPAexMincho", "IPAMincho", monospace;
   font-size: 0.9em; }
+.o { white-space: nowrap; }
 pre { background: #f0f0f0; padding: 2mm 3mm; white-space: pre-wrap;
   break-inside: avoid; line-height: 1.4; }
 blockquote { margin: 3mm 0; padding: 1mm 4mm; border-left: 1.2mm solid #000;
@@ -53,12 +55,24 @@ void AddHtml(const MD_CHAR* text, MD_SIZE size, void* html) {
   static_cast<std::string*>(html)->append(text, size);
 }
 
+// What Markdown's rules do not take for bold: "**署名（印刷）**を", since no
+// blank follows; and options, which no line breaks behind their hyphens.
+std::string Pressed(const std::string& markdown) {
+  static const std::regex pressed(R"(\*\*([^*]+)\*\*)");
+  return std::regex_replace(markdown, pressed, "<strong>$1</strong>");
+}
+std::string Unbroken(const std::string& html) {
+  static const std::regex option("--[a-z][a-z-]*");
+  return std::regex_replace(html, option, "<span class=o>$&</span>");
+}
+
 // Our own source: its tags are ours.
 std::string HtmlOf(const std::string& markdown) {
+  const std::string source = Pressed(markdown);
   std::string html;
-  md_html(markdown.data(), static_cast<MD_SIZE>(markdown.size()), AddHtml,
-          &html, MD_DIALECT_GITHUB, 0);
-  return html;
+  md_html(source.data(), static_cast<MD_SIZE>(source.size()), AddHtml, &html,
+          MD_DIALECT_GITHUB, 0);
+  return Unbroken(html);
 }
 
 }  // namespace

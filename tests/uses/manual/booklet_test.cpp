@@ -61,9 +61,20 @@ TEST(Booklet, PrintsOnA4InOneLanguageAndLoadsNothing) {
     const std::string page = BookletHtml(each, &Text::ja, "kimari 0.1.0");
     EXPECT_THAT(page, AllOf(HasSubstr("size: A4"), HasSubstr("<html lang=ja>"),
                             HasSubstr("<table>"), HasSubstr("kimari 0.1.0")));
-    EXPECT_THAT(page, Not(HasSubstr("[en]")));
+    EXPECT_THAT(page, AllOf(Not(HasSubstr("[en]")), Not(HasSubstr("**"))));
     EXPECT_THAT(page, AllOf(Not(HasSubstr("http")), Not(HasSubstr("src="))));
   }
+}
+
+// Not as Markdown, which asks for a blank behind a bracket.
+TEST(Booklet, FramesWhatIsPressedBesideAnyLetter) {
+  Booklet booklet{"x", {"T", "題"}, {"L\n", "前\n"}, {}};
+  booklet.chapters.push_back(
+      {{"C", "章"}, {"`x --lang`\n", "**用紙（印刷）**を\n"}});
+  EXPECT_THAT(BookletHtml(booklet, &Text::ja, ""),
+              HasSubstr("<strong>用紙（印刷）</strong>を"));
+  EXPECT_THAT(BookletHtml(booklet, &Text::en, ""),
+              HasSubstr("x <span class=o>--lang</span>"));
 }
 
 TEST(Booklet, OnATerminalQuotesWhatIsPressed) {

@@ -87,8 +87,8 @@ std::set<std::string> PagesKeys() {
   }
   for (std::string key :
        All(FileText(kUses / "evening/page/reader_view.ts"),
-           "[{, ]('?[ A-Za-z]+'?): '(?:next|hold|go-on|again|back|skip|undo|"
-           "memorise|stop)'")) {
+           "(' '|[A-Za-z]+): '(?:next|hold|go-on|again|back|skip|undo|memorise|"
+           "stop)'")) {
     if (key == "' '") key = "Space";
     if (key.size() == 1) key[0] = static_cast<char>(std::toupper(key[0]));
     keys.insert(key);
