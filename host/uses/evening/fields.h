@@ -93,6 +93,8 @@ void Fields(auto& v, const ReaderView& view) {
   v("holds", view.holds);
   v("sound", view.sound);
   v("sound_ja", view.sound_ja);
+  v("sounding", view.sounding);
+  v("joka", view.joka);
   v("cards", view.cards);
   v("memorising_left", view.memorising_left);
   v("settled", view.settled);
@@ -103,6 +105,8 @@ void Fields(auto& v, const ReaderView& view) {
   v("every_over", view.every_over);
   v("resumed", view.resumed);
   v("reads_again", view.reads_again);
+  v("mode", view.mode);
+  v("set", view.set);
   v("reads", view.reads);
   v("reads_ja", view.reads_ja);
   v("volume_db", view.volume_db);

@@ -22,7 +22,7 @@ using Json = nlohmann::json;
 
 constexpr std::chrono::seconds kCommandWithin{2};
 
-// One state for both: nothing moves on a screen until the take.
+// One state for both; ReaderView::sounding tells them apart.
 ReaderView::State StateOf(reader::State state) {
   using Shown = ReaderView::State;
   switch (state) {
@@ -178,13 +178,19 @@ void ReadPage::ShowTrouble(const Error& error) {
   server_.Publish(view_);
 }
 
-void ReadPage::OnBegun(const Text& reads, bool resumed, bool reads_again) {
+void ReadPage::OnBegun(const EveningChoice& choice, const Text& reads) {
   ReaderView fresh;
   fresh.revision = view_.revision + 1;
+  fresh.mode = reader::Name(choice.evening.mode);
+  // What reads a log again says nothing of the cards.
+  const bool whole = choice.plan.order.size() >= deck_.cards.size();
+  if (choice.evening.cards != "all" || choice.evening.number > 0 || whole) {
+    fresh.set = choice.evening.cards;
+  }
   fresh.reads = reads.en;
   fresh.reads_ja = reads.ja;
-  fresh.resumed = resumed;
-  fresh.reads_again = reads_again;
+  fresh.resumed = choice.place.has_value();
+  fresh.reads_again = choice.place && choice.place->begun;
   fresh.set_up = view_.set_up;
   view_ = std::move(fresh);
   named_.clear();
@@ -308,6 +314,9 @@ void ReadPage::Show(const reader::ReadingSession& session) {
     now.sound = told.en;
     now.sound_ja = told.ja;
   }
+  now.sounding = status.state == reader::State::kReading;
+  const std::vector<reader::Piece>& said = session.Said().Pieces();
+  now.joka = now.sounding && !said.empty() && said.front().card == 0;
   now.cards = status.cards;
   now.can_undo = status.can_undo;
   now.sets_up = desk_ != nullptr;
@@ -318,6 +327,8 @@ void ReadPage::Show(const reader::ReadingSession& session) {
   now.reads_again = view_.reads_again && status.waits_for_person;
   now.trouble = view_.trouble;
   now.trouble_ja = view_.trouble_ja;
+  now.mode = view_.mode;
+  now.set = view_.set;
   now.reads = view_.reads;
   now.reads_ja = view_.reads_ja;
   const reader::Evening adjusted = AsAdjusted({}, session.Options());
@@ -357,12 +368,14 @@ void ReadPage::OfferSetUp(ReaderView& now) {
   now.set_up = offered_;
 }
 
-// The time to memorise alone makes no press late.
+// The time to memorise and the end of a reading make no press late.
 void ReadPage::Publish(ReaderView now) {
   OfferSetUp(now);
   if (now == view_) return;
   ReaderView timeless = now;
   timeless.memorising_left = view_.memorising_left;
+  timeless.sounding = view_.sounding;
+  timeless.joka = view_.joka;
   timeless.set_up = view_.set_up;
   if (timeless != view_) ++now.revision;
   view_ = std::move(now);

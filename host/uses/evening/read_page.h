@@ -58,9 +58,8 @@ class ReadPage {
   // Why an evening could not be begun, or what of one that is on cannot be
   // kept; shown until another is begun.
   void ShowTrouble(const Error& error);
-  // A set begins; `reads`: who. `again`: it goes on, and its card is read once
-  // more.
-  void OnBegun(const Text& reads, bool resumed, bool reads_again);
+  // A set begins, or goes on; `reads`: who.
+  void OnBegun(const EveningChoice& choice, const Text& reads);
 
  private:
   using Commands = web::CommandQueue<ReaderCommand, std::string>;

@@ -272,8 +272,7 @@ Result<int> ReadSet(const ReadingRoom& room, const EveningChoice& choice,
   Seal seal(choice, room.deck, log_file);
   if (room.desk != nullptr) room.desk->OnBegun(choice);
   if (room.page != nullptr) {
-    room.page->OnBegun(phrases->reads, choice.place.has_value(),
-                       choice.place && choice.place->begun);
+    room.page->OnBegun(choice, phrases->reads);
   }
   TellHead(room, choice, phrases->reads, log_file);
   const End end = Run(room, session, desk, seal);

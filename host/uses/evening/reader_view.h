@@ -47,6 +47,10 @@ struct ReaderView {
   // What happened where "sound" holds, and what to do; else empty.
   std::string sound;
   std::string sound_ja;
+  // A reading sounds, and "next" would be refused; the first one begins with
+  // the joka. They change at its ends alone, and make no press late.
+  bool sounding = false;
+  bool joka = false;
   int cards = 0;                       // of the whole set
   std::optional<int> memorising_left;  // seconds
   std::vector<SettledCard> settled;    // in the order in which they were read
@@ -61,6 +65,8 @@ struct ReaderView {
   // being read is read once more.
   bool resumed = false;
   bool reads_again = false;
+  std::string mode;   // what is read a card, as reader::Name
+  std::string set;    // of which cards, as they were chosen; may be empty
   std::string reads;  // who
   std::string reads_ja;
   int volume_db = 0;

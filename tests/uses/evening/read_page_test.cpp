@@ -221,16 +221,33 @@ TEST_F(APage, HoldAndStopAreTakenWheneverTheyCome) {
   EXPECT_EQ(State()["state"], "stopped");
 }
 
-TEST_F(APage, FromTheLowerPhraseToTheTakeTheViewIsTheSame) {
+TEST_F(APage, FromTheLowerPhraseToTheEndOfTheUpperTheViewIsTheSame) {
   Press("next");
   WaitForTheEnd();
   Press("next");
-  const json first = State();
+  json first = State();
+  EXPECT_EQ(first["sounding"], true);
   while (session_.Now().state == reader::State::kReading) {
     EXPECT_EQ(State(), first);
     Step();
   }
-  EXPECT_EQ(State(), first) << "the players take";
+  first["sounding"] = false;
+  EXPECT_EQ(State(), first) << "that alone: a press is no later for it";
+}
+
+TEST_F(APage, TellsWhatIsRead) {
+  page_->OnBegun({.evening = {.cards = "kimariji:1"}, .plan = session_.Plan()},
+                 {"the voice", "合成音声"});
+  Step();
+  EXPECT_EQ(State()["mode"], "competitive");
+  EXPECT_EQ(State()["set"], "kimariji:1");
+  EXPECT_EQ(State()["reads_ja"], "合成音声");
+}
+
+TEST_F(APage, OfALogThatIsReadAgainItTellsNoCards) {
+  page_->OnBegun({.plan = {{1, 2}, "seed"}}, {"the voice", "合成音声"});
+  Step();
+  EXPECT_EQ(State()["set"], "");
 }
 
 TEST_F(APage, TheTimeToMemoriseRunsWithoutMakingAPressLate) {

@@ -10,9 +10,10 @@ export interface SettledCard {
 }
 export interface ReaderView {
   revision: number; state: State; holds: string[]; sound: string; sound_ja: string;
-  cards: number; memorising_left: number | null; settled: SettledCard[]; can_undo: boolean;
-  sets_up: boolean; ends_with_phrase: boolean; ends_with_reading: boolean; every_over: boolean;
-  resumed: boolean; reads_again: boolean; reads: string; reads_ja: string; volume_db: number;
+  sounding: boolean; joka: boolean; cards: number; memorising_left: number | null;
+  settled: SettledCard[]; can_undo: boolean; sets_up: boolean; ends_with_phrase: boolean;
+  ends_with_reading: boolean; every_over: boolean; resumed: boolean; reads_again: boolean;
+  mode: string; set: string; reads: string; reads_ja: string; volume_db: number;
   every_s: number | null; prepared: number; trouble: string; trouble_ja: string;
   set_up: number; order_hash: string; order_seed: string | null;
 }

@@ -10,7 +10,7 @@ import {
 } from './reader_view.js';
 import {
   beforeAnother, beforeStart, beforeStop, done, labels, readerWord, sentences,
-  start, type Question, type ReaderWord,
+  start, whatIsRead, type Question, type ReaderWord,
 } from './reader_words.js';
 import {SetUp} from './set_up.js';
 import {Trembling} from './trembling.js';
@@ -48,6 +48,7 @@ function showChrome(): void {
   say('title', 'title');
   say('theme', current.theme === 'dark' ? 'light' : 'dark');
   say('past-title', 'settled');
+  say('seal-title', 'sealed');
   say('menu', 'menu');
   say('option-close', 'close');
   say('option-shuffled', 'reshuffle');
@@ -153,6 +154,7 @@ function showWhere(shown: ReaderView): void {
       count, ` / ${shown.cards}${current.language === 'ja' ? ' 枚' : ' cards'}`);
   byId('where').toggleAttribute(
       'data-held', shown.holds.length > 0 && !isOver(shown));
+  byId('what').textContent = whatIsRead(shown, current.language);
   byId('sentence').replaceChildren(...sentences(shown, current.language)
       .map((sentence) => make('div', '', sentence)));
   const trouble = current.language === 'ja' ? shown.trouble_ja : shown.trouble;
@@ -207,6 +209,7 @@ function settledCard(card: SettledCard, setsUp: boolean): HTMLElement {
 }
 
 function showSettled(shown: ReaderView): void {
+  byId('reads').textContent = current.language === 'ja' ? shown.reads_ja : shown.reads;
   const cards = shown.settled.map((card) => settledCard(card, shown.sets_up));
   if (cards.length === 0) {
     cards.push(make('li', 'none', readerWord('none', current.language)));
@@ -216,8 +219,6 @@ function showSettled(shown: ReaderView): void {
     readerWord(isOver(shown) ? 'orderOver' : 'order', current.language), ' ',
     make('code', '', shown.order_hash),
   ];
-  const reads = current.language === 'ja' ? shown.reads_ja : shown.reads;
-  if (reads !== '') order.unshift(make('div', '', reads));
   if (shown.order_seed !== null) {
     order.push(
         make('br', ''), readerWord('seed', current.language), ' ',
@@ -345,7 +346,9 @@ shell.open({
     const isRead = note?.refused || performance.now() - (note?.at ?? 0) > readMs;
     if (note && (!same || (came.revision > note.until && isRead))) note = null;
     if (same && before?.revision === came.revision && came.state !== 'set-up') {
-      showWhere(came);  // the time to memorise
+      // The time to memorise, or a reading's end.
+      showWhere(came);
+      if (before?.sounding !== came.sounding) showCommands();
     } else {
       show();
     }

@@ -26,28 +26,30 @@ export function canGoOn(view: ReaderView): boolean {
       view.holds.every((hold) => hold === 'person' || hold === 'last-two' || hold === 'sound');
 }
 
-// Whether a button is offered. Reading and waiting for the take look the same,
-// so the program may still refuse, and says why.
+// Whether a button is offered: bright where it acts. The program may still
+// refuse what came between, and says why.
 export function offers(view: ReaderView, command: Command): boolean {
   if (isOver(view) || !isSet(view)) return false;
   const free = view.holds.length === 0;
+  const quiet = !view.sounding;
   switch (command) {
     case 'next':
-      return free;
+      return free && quiet;
     case 'go-on':
       return canGoOn(view);
     // The time to memorise cannot be stopped, and before it nothing runs.
     case 'hold':
       return view.state === 'reading' && !view.holds.includes('person');
     case 'again':
-      return free && view.state === 'reading';
+      return free && quiet && view.state === 'reading';
     case 'back':
-      return view.state === 'reading';
+      return quiet && view.state === 'reading';
     case 'undo':
-      return view.can_undo;
+      return quiet && view.can_undo;
     case 'memorise':
       return view.state === 'ready';
     case 'skip':
+      return quiet;
     case 'stop':
       return true;
   }

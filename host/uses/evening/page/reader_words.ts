@@ -1,7 +1,9 @@
 // The reader's page in both languages.
 import type {Language, Text} from '../../web/page/text.js';
 import type {State} from './evening_view.js';
-import {isOver, type Command, type Hold, type ReaderView} from './reader_view.js';
+import {isOver, isSet, type Command, type Hold, type ReaderView} from './reader_view.js';
+import type {Mode} from './set_up_view.js';
+import {cardWord, modeNames} from './set_up_words.js';
 
 export const labels: Record<Command, Text> = {
   next: {en: 'Next', ja: '次へ'},
@@ -24,8 +26,8 @@ const states: Record<State, Text> = {
   ready: {en: 'Ready. Start when the players are.', ja: '準備ができました'},
   memorising: {en: 'Time to memorise', ja: '暗記時間'},
   reading: {
-    en: 'Reading. After the take, press Next.',
-    ja: '読み上げ中。取りが決まったら「次へ」',
+    en: 'After the take, press Next.',
+    ja: '取りが決まったら「次へ」',
   },
   finished: {en: 'All cards were read', ja: 'すべて読み終えました'},
   stopped: {en: 'Stopped', ja: '終了しました'},
@@ -44,6 +46,13 @@ const holds: Record<Exclude<Hold, 'sound'>, Text> = {
     en: 'No sound. Check the loudspeaker; it is tried again by itself.',
     ja: '音が出ません。スピーカーを確認してください（自動で試し直します）',
   },
+};
+
+// While it sounds; from the lower phrase to the end it stays the same.
+const sounding: Text = {en: 'Reading …', ja: '読んでいます…'};
+const joka: Text = {
+  en: 'Reading the joka, then the first card …',
+  ja: '序歌を読んでいます。続けて最初の札を読みます…',
 };
 
 const atPhraseEnd: Text = {
@@ -66,6 +75,9 @@ export function sentences(view: ReaderView, language: Language): string[] {
   if (isOver(view)) return [states[view.state][language]];
   if (view.ends_with_phrase) return [atPhraseEnd[language]];
   if (view.ends_with_reading) return [atReadingEnd[language]];
+  if (view.holds.length === 0 && view.sounding) {
+    return [(view.joka ? joka : sounding)[language]];
+  }
   if (view.holds.length === 0 && view.reads_again) return [readsAgain[language]];
   if (view.holds.length === 0 && view.every_over) return [everyOver[language]];
   if (view.holds.length > 0) {
@@ -73,6 +85,16 @@ export function sentences(view: ReaderView, language: Language): string[] {
         (hold) => hold === 'sound' ? {en: view.sound, ja: view.sound_ja}[language] : holds[hold][language]);
   }
   return [states[view.state][language]];
+}
+
+// What is read, as it was chosen, in one line.
+export function whatIsRead(view: ReaderView, language: Language): string {
+  if (!isSet(view)) return '';
+  const all = view.set.split(/[,、\s]+/).filter((word) => word !== '');
+  const named = all.slice(0, 4).map((word) => cardWord(word, language));
+  const set = named.join(language === 'ja' ? '、' : ', ') + (all.length > 4 ? ' …' : '');
+  const mode = modeNames[view.mode as Mode]?.[language] ?? '';
+  return [set, mode].filter((part) => part !== '').join(language === 'ja' ? '・' : ' · ');
 }
 
 // What a press has done, where nothing else on the page would tell.
@@ -129,11 +151,12 @@ const words = {
     en: 'A card is listed here when the next one is read.',
     ja: '札は、次の札を読むときにここに載ります',
   },
+  sealed: {en: 'Seal of the order of cards', ja: '札順の封印'},
   order: {
-    en: 'Order of cards, sealed (SHA-256); the key is shown at the end:',
-    ja: '札順の封印（SHA-256）。鍵は最後に示します：',
+    en: 'SHA-256 of the order; its key is shown at the end:',
+    ja: '札順のSHA-256。鍵は最後に示します：',
   },
-  orderOver: {en: 'Order of cards, sealed (SHA-256):', ja: '札順の封印（SHA-256）：'},
+  orderOver: {en: 'SHA-256 of the order:', ja: '札順のSHA-256：'},
   seed: {en: 'Its key (seed):', ja: '封印の鍵（シード）：'},
   connecting: {en: 'Connecting …', ja: '接続しています…'},
   lost: {

@@ -97,8 +97,10 @@ story('a hold stops the reading, and go on reads on',
   await pictures(page, 'held');
   await page.waitForTimeout(3000);
   await page.tap('#go-on');
-  await page.waitForSelector('#next:enabled');
+  await page.waitForSelector('#next:not([hidden]):disabled');
   assert.match(await sentence(page), /^Reading/);
+  await page.waitForSelector('#next:enabled');
+  assert.match(await sentence(page), /^After the take/);
 });
 
 story('a tap that trembles reads one card', {}, async (page, reading) => {
@@ -129,24 +131,53 @@ story('a card left out is said, and taken back', {}, async (page) => {
 story('what cannot be done is said in plain words', {}, async (page) => {
   await page.tap('#next');
   await page.waitForSelector('body[data-state="reading"]');
+  await page.waitForSelector('#back:enabled');
+  await page.tap('#back');
+  await page.waitForSelector('#note:text("1枚戻りました")');
+  await page.waitForTimeout(800);  // or it is taken for trembling
   await page.tap('#back');
   await page.waitForSelector('#note.refused');
-  assert.match(await page.textContent('#note'), /^できません：読み上げ中です/);
+  assert.match(await page.textContent('#note'), /^できません：/);
   await picture(page, 'refused-dark-ja');
 });
 
-story('nothing on the page moves from the lower phrase to the take',
+story('while it reads, next is dim and the page says what sounds', {}, async (page) => {
+  await page.tap('#next');
+  await page.waitForSelector('#next:disabled');
+  assert.equal(await sentence(page), '読んでいます…');
+  assert.match(await page.textContent('#what'), /^すべて・競技かるた/);
+  await page.waitForSelector('#next:enabled');
+  assert.equal(await sentence(page), '取りが決まったら「次へ」');
+});
+
+story('on a phone nothing stands beyond its edge, in English either',
+    {query: '?lang=en&theme=light'}, async (page) => {
+  const wide = () => page.evaluate(() => [...document.querySelectorAll('button:not([hidden])')]
+      .filter((button) => button.getBoundingClientRect().right > innerWidth).length);
+  assert.equal(await wide(), 0);
+  await page.setViewportSize({width: 844, height: 390});
+  assert.equal(await wide(), 0);
+});
+
+story('the seal of the order is folded away until somebody looks', {}, async (page) => {
+  assert.ok(await page.locator('#order code').isHidden());
+  await page.tap('#seal-title');
+  assert.ok(await page.locator('#order code').isVisible());
+});
+
+story('nothing on the page moves from the lower phrase to the end of the upper',
     {words: ['--page', '--gap', '1.5']}, async (page) => {
   await page.tap('#next');
   await readOn(page, 1);
   await page.evaluate(() => {
     window.changes = 0;
-    new MutationObserver((records) => window.changes += records.length)
+    const next = document.getElementById('next');
+    new MutationObserver((records) => window.changes += next.disabled ? records.length : 0)
         .observe(document, {
           subtree: true, childList: true, attributes: true, characterData: true,
         });
   });
-  await page.waitForTimeout(6000);  // both phrases and some of the take
+  await page.waitForSelector('#next:enabled');  // both phrases are over
   assert.equal(await page.evaluate(() => window.changes), 0);
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
 });

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {load} from '../../web/page/modules.mjs';
 
 const {clock, commandOf, offers} = await load('reader_view');
-const {labels, sentences} = await load('reader_words');
+const {labels, sentences, whatIsRead} = await load('reader_words');
 const view = (changes) => ({
   state: 'reading', holds: [], can_undo: false, ...changes,
 });
@@ -12,6 +12,27 @@ const offered = (shown) => Object.keys(labels).filter((c) => offers(shown, c));
 test('before the first card nothing is offered that needs one', () => {
   assert.deepEqual(offered(view({state: 'ready'})),
       ['next', 'skip', 'memorise', 'stop']);
+});
+
+test('while it sounds only what acts then is offered', () => {
+  assert.deepEqual(offered(view({sounding: true, can_undo: true})), ['hold', 'stop']);
+  assert.deepEqual(offered(view({sounding: false})),
+      ['next', 'hold', 'again', 'back', 'skip', 'stop']);
+});
+
+test('the joka is called so, and the take only once it can be', () => {
+  const said = (changes) => sentences(view(changes), 'ja')[0];
+  assert.match(said({sounding: true, joka: true}), /^序歌を読んでいます/);
+  assert.equal(said({sounding: true}), '読んでいます…');
+  assert.equal(said({sounding: false}), '取りが決まったら「次へ」');
+  assert.match(said({sounding: true, reads_again: true}), /^読んでいます/);
+});
+
+test('what is read stands in one line', () => {
+  const shown = view({set: 'kimariji:1,青', mode: 'upper'});
+  assert.equal(whatIsRead(shown, 'ja'), '1字決まり、青・上の句だけ');
+  assert.equal(whatIsRead({...shown, set: ''}, 'en'), 'Upper phrases alone');
+  assert.equal(whatIsRead({...shown, state: 'set-up'}, 'en'), '');
 });
 
 test('a hold leaves one way on: go on, for what a person may lift', () => {
