@@ -4,7 +4,9 @@ import {byId, make} from '../../web/page/dom.js';
 import {ask, command} from '../../web/page/link.js';
 import {Shell} from '../../web/page/shell.js';
 import type {Text} from '../../web/page/text.js';
+import {Drawing} from './drawing.js';
 import type {SettledCard} from './evening_view.js';
+import {volumeSteps} from './loudness.js';
 import {
   clock, commandOf, isOver, isSet, offers, type Command, type ReaderView,
 } from './reader_view.js';
@@ -13,6 +15,8 @@ import {
   start, whatIsRead, type Question, type ReaderWord,
 } from './reader_words.js';
 import {SetUp} from './set_up.js';
+import {seconds} from './set_up_words.js';
+import {stepper, type Steps} from './stepper.js';
 import {Trembling} from './trembling.js';
 
 const readMs = 2000;
@@ -30,6 +34,7 @@ const opened = new Set<number>();  // cards of the list
 let note: {text: Text, refused: boolean, until: number, at: number} | null = null;
 let asking = false;
 const trembling = new Trembling();
+const optionLines = new Drawing(byId('option-lines'), showOptions);
 
 function lost(): boolean {
   return shell.link !== 'live';
@@ -92,27 +97,18 @@ function showCommands(): void {
 // Volume and reading on by itself, while a set is on.
 function showOptions(): void {
   if (!view) return;
-  const line = (name: ReaderWord, now: string, less: () => void, more: () => void) => {
-    const button = (text: string, act: () => void) => {
-      const its = make('button', 'chip', text);
-      its.setAttribute('aria-label', `${readerWord(name, current.language)} ${text}`);
-      its.addEventListener('click', act);
-      return its;
-    };
-    return make('div', 'line', make('span', '', readerWord(name, current.language)),
-        make('div', 'stepper', button('−', less), make('output', '', now), button('＋', more)));
-  };
   const {volume_db, every_s} = view;
-  const adjust = (volume: number, every: number) => void order('adjust', {
-    volume_db: Math.max(-30, Math.min(6, volume)),
-    every_s: every < 1 ? null : Math.min(60, every),
-  });
-  const every = every_s ?? 0;
+  const line = (name: ReaderWord, steps: Omit<Steps, 'label'>) => {
+    const label = readerWord(name, current.language);
+    return make('div', 'line', make('span', '', label), stepper({...steps, label}));
+  };
   byId('option-lines').replaceChildren(
-      line('volume', `${volume_db} dB`, () => adjust(volume_db - 3, every),
-          () => adjust(volume_db + 3, every)),
-      line('every', every === 0 ? readerWord('never', current.language) : `${every} s`,
-          () => adjust(volume_db, every - 1), () => adjust(volume_db, every + 1)));
+      line('volume', volumeSteps(volume_db, (db) => void order('adjust', {volume_db: db}))),
+      line('every', {
+        value: every_s ?? 0, least: 0, most: 60, step: 1,
+        text: (s) => s === 0 ? readerWord('never', current.language) : seconds(s, current.language),
+        act: (s) => void order('adjust', {every_s: s < 1 ? null : s}),
+      }));
   byId('option-shuffled').hidden = byId('option-set-up').hidden = !view.sets_up;
 }
 
@@ -233,7 +229,7 @@ function show(): void {
   showCommands();
   showNote();
   byId('set-up').hidden = view?.state !== 'set-up';
-  if (view && options.open) showOptions();
+  if (view && options.open) optionLines.whenUndisturbed();
   if (view?.state === 'set-up') {
     document.body.dataset['state'] = view.state;
     byId('count').textContent = '';

@@ -6,6 +6,7 @@ import type {Settings} from '../../web/page/settings.js';
 import {openTabBeside} from '../../web/page/tab_beside.js';
 import type {Language, Text} from '../../web/page/text.js';
 import {Drawing} from './drawing.js';
+import {percentOf, volumeSteps} from './loudness.js';
 import {SetUpMakers} from './set_up_makers.js';
 import {SetUpReaders} from './set_up_readers.js';
 import {
@@ -93,7 +94,7 @@ export class SetUp extends SetUpMakers {
         this.section('joka', `${evening.joka_upper} + ${evening.joka_lower}`, () => this.joka(evening)),
         this.section('rhythm', `${evening.rhythm}, ${this.gap(evening)}`, () => this.rhythm(evening)),
         this.section('time', this.every(evening), () => this.time(evening)),
-        this.section('volume', `${evening.volume_db} dB`, () => this.volume(evening)),
+        this.section('volume', `${percentOf(evening.volume_db)} %`, () => this.volume(evening)),
         this.section('mySets', String(offer.sets.length), () => this.mySets(offer)),
         this.button('training', () => void this.openBeside('drill', '')),
         ...offer.rig ? [this.button('match', () => void this.openBeside('match', 'desk'))] : []);
@@ -217,6 +218,9 @@ export class SetUp extends SetUpMakers {
     typed.addEventListener('change', () =>
       this.choose({cards: typed.value.trim() || 'all'}));
     const {court} = countOf(evening, offer);
+    const all = hasUnknown(evening, offer) ? offer.cards.length :
+        Math.max(1, countOf({...evening, number: 0}, offer).court);
+    const number = evening.number === 0 ? all : Math.min(evening.number, all);
     const parts = [
       this.chips(['all', 'musume'].map(chip)),
       this.chips(coloured.map(chip)),
@@ -230,9 +234,10 @@ export class SetUp extends SetUpMakers {
     }
     parts.push(
         make('label', '', this.word('typed'), typed),
-        this.stepper('number', evening.number, 0, offer.cards.length, 5,
-            (n) => n === 0 ? `${this.word('allOfThem')} (${court})` : cardCount(n, this.language()),
-            (number) => this.choose({number})),
+        this.stepper('number', number, 1, all, 5,
+            (n) => n < all ? cardCount(n, this.language()) :
+                this.word('allOfThem') + (hasUnknown(evening, offer) ? '' : ` (${all})`),
+            (n) => this.choose({number: n < all ? n : 0})),
         this.stepper('dead', evening.dead, 0, offer.cards.length - court, 5,
             (n) => cardCount(n, this.language()), (dead) => this.choose({dead})),
         this.flag('partners', evening.partners > 0,
@@ -313,8 +318,11 @@ export class SetUp extends SetUpMakers {
   }
 
   private volume(evening: Evening): HTMLElement[] {
-    return [this.stepper('volume', evening.volume_db, -30, 6, 3,
-        (db) => `${db} dB`, (volume_db) => this.choose({volume_db}))];
+    return [
+      this.stepped('volume',
+          volumeSteps(evening.volume_db, (volume_db) => this.choose({volume_db}))),
+      make('p', 'hint', this.word('volumeNote')),
+    ];
   }
 
   private mySets(offer: Offer): HTMLElement[] {

@@ -3,6 +3,7 @@
 import {make} from '../../web/page/dom.js';
 import type {Settings} from '../../web/page/settings.js';
 import type {Language} from '../../web/page/text.js';
+import {stepper, type Steps} from './stepper.js';
 import {words, type SetUpWord} from './set_up_words.js';
 
 export class SetUpMakers {
@@ -47,18 +48,12 @@ export class SetUpMakers {
   protected stepper(
       name: SetUpWord, value: number, least: number, most: number, step: number,
       text: (value: number) => string, act: (value: number) => void): HTMLElement {
-    const to = (wanted: number) => {
-      const within = Math.min(most, Math.max(least, wanted));
-      act(Math.round(within * 100) / 100);
-    };
-    const less = this.chip('−', false, () => to(value - step));
-    const more = this.chip('＋', false, () => to(value + step));
-    (less as HTMLButtonElement).disabled = value <= least;
-    (more as HTMLButtonElement).disabled = value >= most;
-    less.setAttribute('aria-label', `${this.word(name)} −`);
-    more.setAttribute('aria-label', `${this.word(name)} ＋`);
-    const box = make('div', 'line', make('span', '', this.word(name)),
-        make('div', 'stepper', less, make('output', '', text(value)), more));
+    return this.stepped(name, {value, least, most, step, text, act});
+  }
+
+  protected stepped(name: SetUpWord, steps: Omit<Steps, 'label'>): HTMLElement {
+    const label = this.word(name);
+    const box = make('div', 'line', make('span', '', label), stepper({...steps, label}));
     box.dataset['word'] = name;
     return box;
   }

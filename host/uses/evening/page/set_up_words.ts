@@ -100,6 +100,10 @@ export const words = {
   never: {en: 'off', ja: 'しない'},
   noEnd: {en: 'the end', ja: '最後まで'},
   volume: {en: 'Volume', ja: '音量'},
+  volumeNote: {
+    en: '100 % is the reader as recorded; set the loudspeaker itself first.',
+    ja: '100 %が録音のままの大きさです。先にスピーカーの音量を合わせてください',
+  },
   mySets: {en: 'My sets', ja: 'セットの管理'},
   setName: {en: 'Name', ja: '名前'},
   keep: {en: 'Keep the cards chosen above', ja: '上で選んだ札を保存'},

@@ -325,6 +325,26 @@ story('a set that is over can be had again, in its order or anew',
   await state(page, 'set-up');
 }, {query: '?lang=en&theme=dark'});
 
+story('fewer cards are reached downwards, by holding, and by typing', async (page) => {
+  const field = page.locator('[data-word="number"] input');
+  const less = page.locator('[data-word="number"] .chip').first();
+  assert.equal(await field.inputValue(), '全部 (100)');
+  await less.tap();
+  await page.waitForFunction(() =>
+      document.querySelector('[data-word="number"] input').value === '95枚');
+  const {x, y} = await less.boundingBox();
+  await page.mouse.move(x + 8, y + 8);
+  await page.mouse.down();
+  await page.waitForFunction(() =>
+      parseInt(document.querySelector('[data-word="number"] input').value) <= 60);
+  await page.mouse.up();
+  await page.waitForSelector('.summary:not(:has-text("95枚")):not(:has-text("100枚"))');
+  await field.fill('５０');
+  await field.press('Enter');
+  await page.waitForSelector('.summary:has-text("50枚")');
+  await picture(page, 'fifty-ja');
+}, {query: '?lang=ja&theme=dark'});
+
 story('in English, wide and dark, everything has its place', async (page) => {
   await page.setViewportSize({width: 1280, height: 800});
   await picture(page, 'wide-en');
