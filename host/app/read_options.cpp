@@ -1,5 +1,7 @@
 #include "host/app/read_options.h"
 
+#include <spdlog/fmt/fmt.h>
+
 #include "host/app/command.h"
 #include "host/app/listen_options.h"
 #include "host/base/language.h"
@@ -29,8 +31,20 @@ void AddPageOptions(CLI::App& command, evening::ReadPageOptions& page) {
       "The page on an address of this machine (none given: on all), for "
       "phones on its network; the address that is printed bears a "
       "secret token");
-  command.add_option("--port", page.port, "Of the page (default: a free one)")
-      ->check(CLI::Range(1, 65535));
+  command
+      .add_option("--port", page.port,
+                  fmt::format("Of the page (default: {}, or a free one while "
+                              "that is in use; 0: a free one)",
+                              evening::kUsualPort))
+      ->check(CLI::Range(0, 65535));
+  command.get_option("--token-file")
+      ->description(
+          "The page's token is the first line of this file of yours alone "
+          "(mode 0600), 16 characters or more (default: the one that was drawn "
+          "first, and kept)");
+  command.add_flag("--new-token", page.new_token,
+                   "Draws another token, and keeps it: bookmarks of before no "
+                   "longer open the page");
 }
 
 }  // namespace

@@ -196,6 +196,9 @@ int Read(const ReadOptions& options) {
   ReadPageOptions page_options = options.page;
   page_options.deck = options.deck;
   page_options.audio = options.audio;
+  if (const auto keeps = reader::EveningFolder()) {
+    page_options.keeps_token = (*keeps / "page-token").string();
+  }
   const auto page = ReadPage::Open(page_options, deck, clock);
   if (!page) return Report(page.error());
   if (desk) (*page)->SetUpBy(*desk);

@@ -14,6 +14,7 @@
 #include "host/base/language.h"
 #include "host/game/cards/kimariji.h"
 #include "host/uses/evening/read_phrases.h"
+#include "host/uses/evening/staying_address.h"
 
 namespace kimari::evening {
 namespace {
@@ -65,25 +66,28 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
                                                  const cards::Deck& deck,
                                                  const Clock& clock) {
   const bool wanted = options.page || !options.listen.empty();
-  if (!wanted && (options.port != 0 || !options.token_file.empty() ||
-                  !options.behind.empty())) {
+  if (!wanted && (options.port || !options.token_file.empty() ||
+                  !options.behind.empty() || options.new_token)) {
     return Fail(
         ErrorKind::kUsage,
-        Text{"--port, --token-file and --behind are the page's: add "
-             "--page, or --listen ADDRESS",
-             "--port、--token-file、--behind は --page か --listen と使いま"
-             "す"});
+        Text{"--port, --token-file, --new-token and --behind are the page's: "
+             "add --page, or --listen ADDRESS",
+             "--port、--token-file、--new-token、--behind は --page か "
+             "--listen と使います"});
   }
   if (!wanted) return nullptr;
   auto page = std::unique_ptr<ReadPage>(new ReadPage(deck));
   ReaderServer::Options server;
-  auto access = web::AccessFor(options);
-  if (!access) return tl::unexpected(access.error());
+  auto kept = AddressThatStays(options, options.keeps_token, options.new_token);
+  if (!kept) return tl::unexpected(kept.error());
+  page->stays_ = std::move(kept->told);
+  const web::PageAccess* const access = &kept->access;
   page->access_ = *access;
   server.host = access->host;
   server.token = access->token;
   server.behind = access->behind;
-  server.port = static_cast<uint16_t>(options.port);
+  server.port = static_cast<uint16_t>(options.port.value_or(kUsualPort));
+  server.or_free_port = !options.port;
   server.clock = &clock;
   server.on_command = [queue = &page->queue_](const ReaderCommand& command) {
     return queue->Ask(command, kCommandWithin);
@@ -114,6 +118,14 @@ Result<std::unique_ptr<ReadPage>> ReadPage::Open(const ReadPageOptions& options,
   const auto port = page->server_.Start(server);
   if (!port) return tl::unexpected(port.error());
   page->port_ = *port;
+  if (!options.port && *port != kUsualPort) {
+    page->stays_ = fmt::format(
+        fmt::runtime(Say("Port {} is in use by another program: this address "
+                         "is for this evening alone\n",
+                         "ポート{}はほかのプログラムが使っています。このアドレ"
+                         "スは今回だけです\n")),
+        kUsualPort);
+  }
   return page;
 }
 
@@ -127,7 +139,8 @@ ReadPage::~ReadPage() {
 
 std::string ReadPage::Invitation(bool with_picture) const {
   return web::Invitation(access_, port_, Say("Page", "ページ"), "",
-                         with_picture);
+                         with_picture) +
+         stays_;
 }
 
 void ReadPage::Step(reader::ReadingSession& session) {

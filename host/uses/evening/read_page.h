@@ -21,10 +21,19 @@
 
 namespace kimari::evening {
 
+// Of the page where nobody says another: a bookmark finds it again.
+inline constexpr uint16_t kUsualPort = 8470;
+
 // Without --page nothing listens unless --listen or --behind says so.
 struct ReadPageOptions : web::ListenOptions {
   bool page = false;  // on this machine alone
-  int port = 0;       // 0: any free one
+  // 0: any free one; nothing: the usual one, or a free one while another
+  // program uses that.
+  std::optional<int> port;
+  // File of the token that stays where no other is said; empty: one is drawn
+  // each time.
+  std::string keeps_token;
+  bool new_token = false;  // another one is drawn, and kept
   // For the pages that open from it: file of the deck (empty: the hundred
   // poems), and how a match's sound is heard.
   std::string deck;
@@ -43,8 +52,8 @@ class ReadPage {
   ReadPage(const ReadPage&) = delete;
   ReadPage& operator=(const ReadPage&) = delete;
 
-  // Where to open it, for people; with a picture of the address (QR) where
-  // others may. One line or more, each ended.
+  // Where to open it, for people, and whether that stays; with a picture of
+  // the address (QR) where others may. One line or more, each ended.
   std::string Invitation(bool with_picture) const;
   // With a set-up: what is chosen at the page goes to `desk`, which outlives
   // the page.
@@ -78,6 +87,7 @@ class ReadPage {
   const cards::Deck& deck_;
   EveningDesk* desk_ = nullptr;  // null: without a set-up
   web::PageAccess access_;
+  std::string stays_;           // whether the address does, for people
   ReaderChoice chosen_reader_;  // of both pages, as they are opened
   std::optional<beside::PageBeside> drill_;  // pages that open from here
   std::optional<beside::PageBeside> match_;

@@ -15,6 +15,7 @@ Result<uint16_t> ReaderServer::Start(Options options) {
   PageServer::Options page;
   page.host = options.host;
   page.port = options.port;
+  page.or_free_port = options.or_free_port;
   page.token = options.token;
   page.behind = options.behind;
   page.clock = options.clock;

@@ -23,6 +23,7 @@ class ReaderServer {
     // As web::PageServer::Options.
     std::string host = "127.0.0.1";
     uint16_t port = 0;
+    bool or_free_port = false;
     std::string token;
     std::string behind;
     const Clock* clock = nullptr;

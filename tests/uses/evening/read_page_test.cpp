@@ -47,6 +47,7 @@ class APage : public testing::Test {
     ASSERT_TRUE(output_.Start(player_));
     ReadPageOptions options;
     options.page = true;
+    options.port = 0;
     auto page = ReadPage::Open(options, deck_, clock_);
     ASSERT_TRUE(page) << page.error().message;
     page_ = std::move(*page);
@@ -307,35 +308,6 @@ TEST_P(AWholeSet, NamesNoCardUnderWayNorToCome) {
   EXPECT_FALSE(named_at_.empty());
 }
 INSTANTIATE_TEST_SUITE_P(Seeds, AWholeSet, testing::Range(1, 6));
-
-TEST(ReadPage, IsThereOnlyWhereItWasAskedFor) {
-  const SimulatedClock clock;
-  const auto none = ReadPage::Open({}, cards::HyakuninIsshu(), clock);
-  ASSERT_TRUE(none);
-  EXPECT_EQ(*none, nullptr);
-  EXPECT_FALSE(ReadPage::Open({.port = 8077}, cards::HyakuninIsshu(), clock));
-}
-
-std::string InvitationOf(const std::string& address) {
-  const SimulatedClock clock;
-  ReadPageOptions options;
-  options.listen = address;
-  return (*ReadPage::Open(options, cards::HyakuninIsshu(), clock))
-      ->Invitation(false);
-}
-
-TEST(ReadPage, OnLoopbackItsAddressIsPlain) {
-  EXPECT_THAT(InvitationOf("127.0.0.2"),
-              testing::MatchesRegex("Page: http://127.0.0.2:[0-9]+/\n"));
-}
-
-TEST(ReadPage, BeyondThisMachineItsAddressBearsATokenOfItsOwn) {
-  if (web::AddressesOf("0.0.0.0").empty()) GTEST_SKIP() << "no network";
-  const std::string first = InvitationOf("0.0.0.0");
-  EXPECT_THAT(first, testing::ContainsRegex("/#[0-9a-f]{32}\n"));
-  const std::string token = first.substr(first.find('#'), 33);
-  EXPECT_THAT(InvitationOf("0.0.0.0"), testing::Not(HasSubstr(token)));
-}
 
 // The whole program, on its page.
 class ARead : public testing::Test {

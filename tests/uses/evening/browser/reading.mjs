@@ -19,7 +19,8 @@ export class Reading {
     writeFileSync(join(reading.folder, 'deck.toml'), shortDeck.map(
         ([number, upper, lower, text]) => `[[card]]\nnumber = ${number}\n` +
             `upper = "${upper}"\nlower = "${lower}"\ntext = "${text}"\n`).join(''));
-    await reading.run(['--deck', 'deck.toml', '--log', 'log.jsonl', ...words]);
+    await reading.run(['--deck', 'deck.toml', '--log', 'log.jsonl', ...words],
+        {XDG_CONFIG_HOME: reading.folder});
     return reading;
   }
   // Until it says where its page is.
