@@ -1,5 +1,6 @@
 // The reader's page: shows the newest view whenever one comes, sends each press
 // once, and otherwise does nothing at all.
+import {Awake} from '../../web/page/awake.js';
 import {byId, make} from '../../web/page/dom.js';
 import {ask, command} from '../../web/page/link.js';
 import {Shell} from '../../web/page/shell.js';
@@ -34,6 +35,7 @@ const opened = new Set<number>();  // cards of the list
 let note: {text: Text, refused: boolean, until: number, at: number} | null = null;
 let asking = false;
 const trembling = new Trembling();
+const awake = new Awake();
 const optionLines = new Drawing(byId('option-lines'), showOptions);
 
 function lost(): boolean {
@@ -226,6 +228,7 @@ function showSettled(shown: ReaderView): void {
 function show(): void {
   showChrome();
   showLink();
+  awake.want(view !== null && isSet(view) && !isOver(view));
   showCommands();
   showNote();
   byId('set-up').hidden = view?.state !== 'set-up';

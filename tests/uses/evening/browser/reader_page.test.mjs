@@ -205,6 +205,13 @@ story('the time to memorise is not ended by a slip of the thumb', {},
   await page.waitForSelector('body[data-state="reading"]');
 });
 
+story('the screen stays on while a set is on', {}, async (page) => {
+  await page.waitForSelector('body[data-awake]');
+  await page.tap('#stop');
+  await page.tap('#yes');
+  await page.waitForSelector('body[data-state="stopped"]:not([data-awake])');
+});
+
 story('stop asks first', {}, async (page) => {
   await page.tap('#stop');
   await picture(page, 'stop-dark-ja');
