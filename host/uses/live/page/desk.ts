@@ -26,7 +26,7 @@ for (const its of document.querySelectorAll('nav kbd')) {
 addEventListener('keydown', (event) => {
   if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
   const at = event.target as Element;
-  if (at.closest('input, select, dialog')) return;
+  if (at.closest('input, select, dialog[open]')) return;
   const key = event.key.toLowerCase();
   if (key === 'enter' && at.closest('button')) return;
   // What is not shown, or dim, is not pressed.

@@ -145,6 +145,7 @@ story('a void says which reading, which card and what follows', 'take',
   assert.match(asks, /Reading 11 \(あし\) will count for nothing/);
   assert.match(asks, /read again/);
   await page.click('#no');
+  await page.waitForSelector('#void:not([disabled])');
   await page.keyboard.press('v');
   await page.click('#yes');
   assert.match(await pressed(match, 'desk void'), /reading 11 /);
