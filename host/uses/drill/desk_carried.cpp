@@ -56,7 +56,7 @@ Desk::Answered Desk::TakeIn(const std::string& body) {
 
 Desk::Got Desk::Carry(const std::string& player) {
   const std::lock_guard lock(mutex_);
-  const auto attempts = store_.OfPlayer(Composed(player));
+  const auto attempts = KeptOf(player);
   if (!attempts) {
     return tl::unexpected(Answered{500, TextOf(attempts.error())});
   }

@@ -32,7 +32,7 @@ Desk::Answered Desk::KeepPlaces(const std::string& body) {
 
 Desk::Got Desk::Plan(const std::string& player) {
   const std::lock_guard lock(mutex_);
-  const auto attempts = store_.OfPlayer(Composed(player));
+  const auto attempts = KeptOf(player);
   if (!attempts) {
     return tl::unexpected(Answered{500, TextOf(attempts.error())});
   }

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "tests/support/program.h"
+#include "tests/uses/drill/attempts.h"
 #include "tests/uses/drill/desk_on_disk.h"
 
 namespace kimari::drill {
@@ -119,6 +120,17 @@ TEST_F(DeskTest, ANameOfOnePlayerIsOneHoweverItIsTyped) {
             nlohmann::json::array({"がんだ"}));
   EXPECT_THAT(desk_->ExportPlayer("か\u3099んだ", "csv")->bytes,
               HasSubstr("がんだ"));
+}
+
+TEST_F(DeskTest, TheFiveMinutesGoByWhatIsKeptUnderAnOlderFormOfAName) {
+  Attempts kept;
+  kept.By("か\u3099んだ");
+  for (cards::CardId card = 1; card <= 20; ++card) kept.Misses(card);
+  for (Attempt& attempt : kept.all) attempt.place = attempt.card;
+  desk_.reset();
+  ASSERT_TRUE(Store::Open(place_.Path(""))->Append(kept.all));
+  StartsAgain();
+  EXPECT_NE(desk_->Plan("か\u3099んだ")->bytes, desk_->Plan("Aoki")->bytes);
 }
 
 TEST_F(DeskTest, BothFormsThatAnOlderStoreHasAreDeleted) {
